@@ -1,0 +1,147 @@
+//! What can happen, and how it is told.
+
+use hexmap::{HexId, Mp};
+use wargame::{Info, Line, Side, Tally, Tell, UnitId, odds_name};
+
+use crate::{action::WAYS, frame::Phase, state::Half};
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    PhaseBegan { turn: u8, phase: Phase },
+    Dealt { unit: UnitId, counter: u8 },
+    /// A late reinforcement was drawn from the dead pile, or waits because none was there.
+    Drawn { unit: UnitId },
+    Waits { unit: UnitId },
+    SetUp { unit: UnitId, hex: HexId },
+    Rebuilt { unit: UnitId },
+    Picked { unit: UnitId },
+    Joined { unit: UnitId },
+    Dropped { unit: UnitId },
+    Finished,
+    Entered { units: Vec<UnitId>, hex: HexId, left: Mp },
+    Moved { units: Vec<UnitId>, way: Vec<HexId>, left: Mp },
+    Announced { attackers: Vec<UnitId>, targets: Vec<HexId>, overrun: bool },
+    AirCommitted { count: u8, attacking: bool },
+    Revealed { unit: UnitId, counter: u8 },
+    Reckoned { attack: u16, defence: u16, initial: i16, tally: Tally, column: i8 },
+    Threw { die: u8, defender: Half, attacker: Half },
+    Chose { side: Side, way: u8 },
+    Reduced { unit: UnitId },
+    Eliminated { unit: UnitId, why: &'static str },
+    Retreated { unit: UnitId, hex: HexId },
+    Advanced { unit: UnitId, hex: HexId },
+    FortRemoved { hex: HexId, unit: UnitId },
+    FortBuilt { hex: HexId },
+    Interdicted { hex: HexId },
+    Surprise,
+    Over { points: [i16; 2], level: &'static str },
+}
+
+fn half(half: Half) -> &'static str {
+    match half {
+        Half::None => "-",
+        Half::One => "1",
+        Half::Two => "2",
+        Half::All => "E",
+    }
+}
+
+/// How a result is written: `1/2`, defender first.
+pub fn result_name(defender: Half, attacker: Half) -> String {
+    format!("{}/{}", half(defender), half(attacker))
+}
+
+impl Tell for Event {
+    fn tell(&self, info: &Info) -> Line {
+        let unit = |u: &UnitId| info.unit(*u).to_owned();
+        let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
+        let hex = |h: &HexId| info.hex(*h).to_owned();
+        let hexes = |hs: &[HexId]| hs.iter().map(hex).collect::<Vec<_>>();
+        let points = |hp: Mp| match (hp / 2, hp % 2) {
+            (0, 1) => "½".to_owned(),
+            (n, 0) => n.to_string(),
+            (n, _) => format!("{n}½"),
+        };
+        let counter = |c: u8| info.number_names("deal").map_or_else(|| c.to_string(), |names| names[c as usize].clone());
+        let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
+        match self {
+            Event::PhaseBegan { turn, phase } => {
+                let name = &info.phases[*phase as usize].1;
+                Line { number: Some(i32::from(*turn)), ..line("phase", format!("Game-Turn {turn}: {name}")) }
+            }
+            Event::Dealt { unit: u, counter: c } => {
+                Line { units: vec![unit(u)], ..line("dealt", format!("{} is {}", unit(u), counter(*c))) }
+            }
+            Event::Drawn { unit: u } => Line { units: vec![unit(u)], ..line("drawn", format!("{} is drawn from the eliminated units, untried", unit(u))) },
+            Event::Waits { unit: u } => Line { units: vec![unit(u)], ..line("waits", format!("{} waits: no eliminated unit of its kind is there to be drawn", unit(u))) },
+            Event::SetUp { unit: u, hex: h } => {
+                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("set-up", format!("{} is set up on {}", unit(u), hex(h))) }
+            }
+            Event::Rebuilt { unit: u } => Line { units: vec![unit(u)], ..line("rebuilt", format!("{} is back at full strength", unit(u))) },
+            Event::Picked { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} begins to move", unit(u))) },
+            Event::Joined { unit: u } => Line { units: vec![unit(u)], ..line("joined", format!("{} joins the stack", unit(u))) },
+            Event::Dropped { unit: u } => Line { units: vec![unit(u)], ..line("dropped", format!("{} stays behind", unit(u))) },
+            Event::Finished => line("finished", "the movement is over".into()),
+            Event::Entered { units: us, hex: h, left } => Line {
+                units: units(us),
+                hexes: vec![hex(h)],
+                number: Some(i32::from(*left)),
+                ..line("entered", format!("{} arrives on {}", units(us).join(", "), hex(h)))
+            },
+            Event::Moved { units: us, way, left } => Line {
+                units: units(us),
+                hexes: hexes(way),
+                number: Some(i32::from(*left)),
+                ..line("moved", format!("{} to {}, {} left", units(us).join(", "), way.last().map(hex).unwrap_or_default(), points(*left)))
+            },
+            Event::Announced { attackers, targets, overrun } => {
+                let verb = if *overrun { "overrun" } else { "attack" };
+                let text = format!("{} {verb} {}", units(attackers).join(", "), hexes(targets).join(" and "));
+                Line { units: units(attackers), hexes: hexes(targets), ..line("announced", text) }
+            }
+            Event::AirCommitted { count, attacking } => {
+                let role = if *attacking { "attack" } else { "defense" };
+                let text = match count {
+                    0 => "no air unit is committed".into(),
+                    1 => format!("one air unit supports the {role}"),
+                    n => format!("{n} air units support the {role}"),
+                };
+                Line { number: Some(i32::from(*count)), ..line("air", text) }
+            }
+            Event::Revealed { unit: u, counter: c } => {
+                Line { units: vec![unit(u)], ..line("revealed", format!("{} turns out to be {}", unit(u), counter(*c))) }
+            }
+            Event::Reckoned { attack, defence, initial, tally, column } => {
+                let shifts: Vec<_> = tally.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();
+                let shifts = if shifts.is_empty() { "no shift".into() } else { shifts.join(", ") };
+                let text = format!("{attack} against {defence} is {}; {shifts}; column {}", odds_name(*initial), odds_name((*column).into()));
+                Line { number: Some(i32::from(*column)), ..line("reckoned", text) }
+            }
+            Event::Threw { die, defender, attacker } => {
+                let text = format!("the die shows {die}: {}", result_name(*defender, *attacker));
+                Line { number: Some(i32::from(*die)), ..line("threw", text) }
+            }
+            Event::Chose { side, way } => {
+                let who = &info.sides[side.index()];
+                line("chose", format!("{who} chooses: {}", WAYS[*way as usize]))
+            }
+            Event::Reduced { unit: u } => Line { units: vec![unit(u)], ..line("lost", format!("{} loses a step", unit(u))) },
+            Event::Eliminated { unit: u, why } => Line { units: vec![unit(u)], ..line("eliminated", format!("{} is eliminated: {why}", unit(u))) },
+            Event::Retreated { unit: u, hex: h } => {
+                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("retreated", format!("{} retreats to {}", unit(u), hex(h))) }
+            }
+            Event::Advanced { unit: u, hex: h } => {
+                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("advanced", format!("{} advances to {}", unit(u), hex(h))) }
+            }
+            Event::FortRemoved { hex: h, unit: u } => {
+                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("fort-removed", format!("{} removes the fort on {}", unit(u), hex(h))) }
+            }
+            Event::FortBuilt { hex: h } => Line { hexes: vec![hex(h)], ..line("fort-built", format!("a fort is built on {}", hex(h))) },
+            Event::Interdicted { hex: h } => Line { hexes: vec![hex(h)], ..line("interdicted", format!("an air unit interdicts {}", hex(h))) },
+            Event::Surprise => line("surprise", "all six units of the surprise have entered: every Soviet attack of this Game-Turn shifts four columns right".into()),
+            Event::Over { points, level } => {
+                line("over", format!("the game is over: {} to {} points, {level} victory", points[0], points[1]))
+            }
+        }
+    }
+}

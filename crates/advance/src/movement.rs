@@ -1,0 +1,311 @@
+//! Movement and disengagement (sections 4 and 6): what a moving party may enter, and at what price.
+
+use hexmap::{Bits, Dir, HexId, Hexes as _, Mp, Path, Reach, flood, path};
+use wargame::{Refusal, Ruling, Side, Target, UnitId, refuse, refuse_about};
+
+use crate::{
+    book::{ARMOR, Book, INFANTRY, MIXED, NO},
+    frame::Activation,
+    state::{GERMAN, HexSet, SOVIET, State, W},
+    surprise::{self, Duty},
+    zone::zone_of,
+};
+
+/// A party that moves together: its members, where it stands, and what it faces.
+pub struct March<'a> {
+    pub book: &'a Book,
+    pub state: &'a State,
+    pub act: &'a Activation,
+    pub side: Side,
+    pub hex: HexId,
+    pub size: usize,
+    /// Index of the cost table: a mixed stack pays the dearer of both classes (4.5).
+    pub class: usize,
+    /// Least points left among the members.
+    pub left: Mp,
+    /// Zones of the enemy.
+    pub zone: HexSet,
+    /// Hexes where the party would be over the limit; in an edition that allows passing, nowhere.
+    pub full: HexSet,
+    fresh: bool,
+    halted: bool,
+    /// What the starting hex multiplies costs by while the party is still in it (13.4).
+    surcharge: Mp,
+}
+
+impl<'a> March<'a> {
+    pub fn new(book: &'a Book, state: &'a State, act: &'a Activation) -> March<'a> {
+        let (mut size, mut left, mut classes) = (0, Mp::MAX, 0u8);
+        let (mut fresh, mut halted, mut away, mut lead) = (true, false, false, None);
+        let mut members = Bits::<2>::EMPTY;
+        for i in act.group() {
+            let unit = UnitId(act.members[i]);
+            size += 1;
+            left = left.min(act.left[i]);
+            classes |= 1 << book.kinds[unit.index()].class();
+            fresh &= act.fresh >> i & 1 != 0;
+            halted |= act.halted >> i & 1 != 0;
+            away |= act.away >> i & 1 != 0;
+            members.add(unit.index());
+            lead = lead.or(Some(unit));
+        }
+        let lead = lead.expect("a party has a member");
+        let side = state.side(lead);
+        let hex = state.units.at(lead).expect("a party stands on the map");
+        let home = hex == act.start && !away;
+        let class = match classes {
+            1 => INFANTRY,
+            2 => ARMOR,
+            _ => MIXED,
+        };
+        let surcharge = if side == SOVIET && home { book.interdiction[state.air_on(hex) as usize] } else { 1 };
+        let full = if book.edition.stacks_at_every_moment() { crowded(book, state, side, &members, size) } else { HexSet::EMPTY };
+        March { book, state, act, side, hex, size, class, left, zone: zone_of(book, state, side.other()), full, fresh, halted, surcharge }
+    }
+
+    fn case(&self, e79: &'static str, e10: &'static str) -> &'static str {
+        self.book.case(e79, e10)
+    }
+
+    /// Whether the party stands in an enemy zone.
+    pub fn engaged(&self) -> bool {
+        self.zone.has(self.hex.index())
+    }
+
+    /// What it costs to go from a hex to a neighbour, without disengaging (4.2): road or terrain and river
+    /// are in the table; then the fort, then interdiction. [`NO`] if the side is prohibited.
+    #[inline]
+    pub fn price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
+        let cost = self.book.cost[self.class][from.index()][dir.index()];
+        if cost == NO {
+            return NO;
+        }
+        if self.side == GERMAN {
+            return if self.state.forts.has(to.index()) { self.book.fort_cost.on(cost) } else { cost };
+        }
+        let air = self.state.air_on(to) as usize;
+        let cost = if air > 0 { cost.saturating_mul(self.book.interdiction[air]) } else { cost };
+        if from == self.hex && self.surcharge > 1 { cost.saturating_mul(self.surcharge) } else { cost }
+    }
+
+    /// Whether the party may be in a hex at all, by 4.4, 4.6 and the terrain chart.
+    pub fn may_enter(&self, to: HexId) -> Ruling {
+        if !self.book.land.has_hex(to) {
+            return refuse_about(self.case("79:4.9", "10:2.2"), "nothing enters a sea or lake hex", Target::Hex(to));
+        }
+        if self.state.units.held(self.side.other()).has_hex(to) {
+            return refuse_about(self.case("79:4.4", "10:4.4"), "a unit never enters a hex with an enemy unit", Target::Hex(to));
+        }
+        if self.full.has_hex(to) {
+            return refuse_about("79:4.6", "no more than three units may be in a hex at any time", Target::Hex(to));
+        }
+        Ok(())
+    }
+
+    /// The addition for disengaging (6.1, 6.2), if the party may.
+    pub fn disengagement(&self) -> Result<Mp, Refusal> {
+        let soviet = self.side == SOVIET;
+        if soviet && self.state.turn == 1 {
+            return refuse(self.case("79:17.1", "10:15.1"), "Soviet units do not disengage on Game-Turn 1");
+        }
+        if self.size > 2 {
+            return refuse(self.case("79:6.0", "10:6.3"), "only single units or pairs disengage");
+        }
+        if self.state.units.count(self.side, self.hex) <= self.size {
+            return refuse_about(
+                self.case("79:6.3", "10:6.3"),
+                "another friendly unit has to stay in the hex when units disengage",
+                Target::Hex(self.hex),
+            );
+        }
+        let table = &self.book.disengage[self.side.index()];
+        let bound = soviet || self.class != ARMOR;
+        if bound && self.hex != self.act.start {
+            return refuse(
+                self.case("79:6.2", "10:6.2"),
+                "German infantry and Soviet units disengage only from the hex in which they began the phase",
+            );
+        }
+        Ok(match self.class {
+            MIXED => table[INFANTRY].max(table[ARMOR]),
+            class => table[class],
+        })
+    }
+
+    /// The price of the first step, disengagement included; more than is left only where 4.3 lets the party
+    /// spend all it has.
+    fn first_step(&self, dir: Dir, to: HexId, leave: &Result<Mp, Refusal>) -> Result<Mp, Refusal> {
+        self.may_enter(to)?;
+        let price = self.price(self.hex, dir, to);
+        if price == NO {
+            return refuse_about(self.case("79:4.9", "10:2.2"), "no unit crosses an all-lake or all-sea hexside", Target::Hex(to));
+        }
+        let extra = if self.engaged() {
+            if self.zone.has(to.index()) {
+                return refuse_about(
+                    self.case("79:6.4", "10:6.4"),
+                    "a unit does not disengage directly into an enemy zone of control",
+                    Target::Hex(to),
+                );
+            }
+            *leave.as_ref().map_err(|r| *r)?
+        } else if self.halted {
+            return refuse(self.case("79:4.7", "10:4.7"), "a unit that stopped in an enemy zone moves no further in this phase");
+        } else {
+            0
+        };
+        let price = price.saturating_add(extra);
+        if price > self.left && !self.fresh {
+            return refuse_about(self.case("79:4.1", "10:4.1"), "the movement points left do not suffice", Target::Hex(to));
+        }
+        Ok(price)
+    }
+
+    /// All hexes in reach, with the points left there; far hexes along the cheapest way.
+    pub fn reach(&self) -> Reach<W> {
+        let starts = self.starts();
+        let barred = *self.state.units.held(self.side.other()) | self.full;
+        let plain = self.side == GERMAN && self.state.forts.is_empty() || self.side == SOVIET && !self.state.interdicted[0].exists();
+        let table = &self.book.cost[self.class];
+        let (map, zone) = (&self.book.map, &self.zone);
+        if plain {
+            flood(map, &starts, |from, dir, to, _| {
+                if zone.has(from.index()) || barred.has(to.index()) { None } else { Some(table[from.index()][dir.index()]) }
+            })
+        } else {
+            flood(map, &starts, |from, dir, to, _| {
+                if zone.has(from.index()) || barred.has(to.index()) { None } else { Some(self.later_price(from, dir, to)) }
+            })
+        }
+    }
+
+    /// The price of a step after the first: the surcharge of the starting hex is gone.
+    fn later_price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
+        let cost = self.book.cost[self.class][from.index()][dir.index()];
+        match self.side {
+            GERMAN if self.state.forts.has(to.index()) => self.book.fort_cost.on(cost),
+            SOVIET => cost.saturating_mul(self.book.interdiction[self.state.air_on(to) as usize]),
+            _ => cost,
+        }
+    }
+
+    /// Where the party may move and how it gets there: the reach, less what Game-Turn 1 forbids the
+    /// Soviets (17.2), who on their forced march go step by step.
+    pub fn offers(&self) -> (Reach<W>, HexSet) {
+        let reach = self.reach();
+        if !surprise::binds(self.state, self.side) {
+            let may = reach.reached.without(self.hex.index());
+            return (reach, may);
+        }
+        match surprise::duty(self, &reach) {
+            Duty::Met => (reach, HexSet::EMPTY),
+            Duty::Join(hexes) => (reach, hexes.without(self.hex.index())),
+            Duty::March(hexes) => (self.steps(), hexes),
+        }
+    }
+
+    /// The neighbours in reach of one step.
+    pub fn steps(&self) -> Reach<W> {
+        flood(&self.book.map, &self.starts(), |_, _, _, _| None)
+    }
+
+    fn starts(&self) -> arrayvec::ArrayVec<(HexId, Mp), 6> {
+        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
+        let mut starts = arrayvec::ArrayVec::new();
+        if leave.is_ok() && (self.engaged() || !self.halted) {
+            let enemy = self.state.units.held(self.side.other());
+            for (dir, to) in self.book.map.around(self.hex) {
+                if enemy.has(to.index()) || !self.book.land.has(to.index()) {
+                    continue;
+                }
+                if let Ok(price) = self.first_step(dir, to, &leave) {
+                    starts.push((to, self.left.saturating_sub(price)));
+                }
+            }
+        }
+        starts
+    }
+
+    /// Why the party may not move to a hex.
+    pub fn may_move(&self, to: HexId) -> Ruling {
+        let (reach, may) = self.offers();
+        if may.has_hex(to) {
+            return Ok(());
+        }
+        if to == self.hex {
+            return refuse_about(self.case("79:4.0", "10:4.1"), "the units stand there already", Target::Hex(to));
+        }
+        if reach.reached.has_hex(to) {
+            return surprise::why_not(self, &reach, to);
+        }
+        self.may_enter(to)?;
+        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
+        if let Some(dir) = self.book.dir(self.hex, to) {
+            self.first_step(dir, to, &leave)?;
+        }
+        leave?;
+        if !self.engaged() && self.halted {
+            return refuse(self.case("79:4.7", "10:4.7"), "a unit that stopped in an enemy zone moves no further in this phase");
+        }
+        self.out_of_reach(to)
+    }
+
+    /// A far hex that is not reached: stopped by zones on the way, or too dear.
+    fn out_of_reach(&self, to: HexId) -> Ruling {
+        let barred = *self.state.units.held(self.side.other());
+        let free = flood::<W>(&self.book.map, &[(self.hex, self.left)], |from, dir, to, _| {
+            if barred.has_hex(to) { None } else { Some(self.later_price(from, dir, to)) }
+        });
+        if free.reached.has_hex(to) {
+            return refuse_about(
+                self.case("79:4.7", "10:4.7"),
+                "enemy zones of control on the way stop the unit before it gets there",
+                Target::Hex(to),
+            );
+        }
+        refuse_about(self.case("79:4.1", "10:4.1"), "the hex is out of reach of the movement points left", Target::Hex(to))
+    }
+
+    /// The way to a hex in reach, and what every member has left there.
+    pub fn way(&self, to: HexId) -> (Path, [Mp; 3]) {
+        let (reach, _) = self.offers();
+        let way = path(&self.book.map, &reach, to);
+        // `path` leaves out the start of a flood, and ours start at the neighbours.
+        let mut whole = Path::new();
+        let first = way.first().map_or(to, |&h| reach.before(&self.book.map, h).unwrap_or(h));
+        whole.push(first);
+        whole.extend(way);
+        let dir = self.book.dir(self.hex, first).expect("a way begins next to the party");
+        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
+        let price = self.first_step(dir, first, &leave).expect("the hex is in reach");
+        let mut left = self.act.left;
+        let spent = if price > self.left { None } else { reach.left(to).map(|l| self.left - l) };
+        for i in self.act.group() {
+            left[i] = match spent {
+                Some(spent) => left[i] - spent,
+                None => 0,
+            };
+        }
+        (whole, left)
+    }
+
+    /// Whether the last step of the party's move ends it: the hex is in an enemy zone.
+    pub fn stops_in(&self, hex: HexId) -> bool {
+        self.zone.has(hex.index())
+    }
+}
+
+/// Hexes where `size` more units of a side would be over the limit, not counting the movers themselves.
+pub fn crowded(book: &Book, state: &State, side: Side, movers: &Bits<2>, size: usize) -> HexSet {
+    let mut seen = [HexSet::EMPTY; 3];
+    let room = book.stack_limit.saturating_sub(size).min(2);
+    for (unit, hex) in state.units.on_map(side) {
+        if movers.has(unit.index()) {
+            continue;
+        }
+        let at = hex.index();
+        let level = seen.iter().position(|s| !s.has(at)).unwrap_or(2);
+        seen[level].add(at);
+    }
+    seen[room]
+}

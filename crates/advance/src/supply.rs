@@ -1,0 +1,89 @@
+//! Supply (section 11; second edition section 9).
+
+use hexmap::{HexId, Hexes as _, flood};
+use wargame::{Side, UnitId};
+
+use crate::{
+    book::{Book, NO},
+    state::{GERMAN, HexSet, SOVIET, State, W},
+    zone::zone_of,
+};
+
+/// What lines of one side can use now.
+pub struct Lines {
+    side: Side,
+    /// Enemy-occupied, or in an enemy zone without a friendly unit (11.3).
+    pub blocked: HexSet,
+    /// Sources that give, and the roads joined to them: where a line may end.
+    pub net: HexSet,
+}
+
+/// The lines of a side, from all its sources.
+pub fn lines(book: &Book, state: &State, side: Side) -> Lines {
+    lines_from(book, state, side, book.sources[side.index()])
+}
+
+/// The lines of a side from some of its sources.
+pub fn lines_from(book: &Book, state: &State, side: Side, sources: HexSet) -> Lines {
+    let enemy = side.other();
+    let blocked = *state.units.held(enemy) | (zone_of(book, state, enemy) - *state.units.held(side));
+    let mut net = sources - blocked;
+    // Any number of road hexes, joined by road hexsides, none of them blocked.
+    let mut edge = net & book.road_hexes;
+    while let Some(index) = edge.first() {
+        edge.remove(index);
+        let hex = HexId(index as u16);
+        let mut roads = book.roads[index];
+        while roads != 0 {
+            let dir = hexmap::Dir::new(roads.trailing_zeros() as u8);
+            roads &= roads - 1;
+            let to = book.map.step(hex, dir);
+            if !net.has(to.index()) && !blocked.has(to.index()) && book.near[index].has(to.index()) {
+                net.add(to.index());
+                edge.add(to.index());
+            }
+        }
+    }
+    Lines { side, blocked, net }
+}
+
+impl Lines {
+    /// Whether a unit of a class standing in a hex has a line of at most five points to the net.
+    pub fn reach(&self, book: &Book, state: &State, hex: HexId, class: usize) -> bool {
+        if self.net.has(hex.index()) {
+            return true;
+        }
+        let mut found = false;
+        flood::<W>(&book.map, &[(hex, book.supply_limit)], |from, dir, to, left| {
+            if found || self.blocked.has_hex(to) {
+                return None;
+            }
+            let cost = self.cost(book, state, from, dir, to, class);
+            if cost <= left && self.net.has_hex(to) {
+                found = true;
+                return None;
+            }
+            Some(cost)
+        });
+        found
+    }
+
+    /// One hex of a line, counted away from the unit: terrain and river, then fort or interdiction.
+    fn cost(&self, book: &Book, state: &State, from: HexId, dir: hexmap::Dir, to: HexId, class: usize) -> u8 {
+        let cost = book.line[class][from.index()][dir.index()];
+        if cost == NO {
+            return NO;
+        }
+        match self.side {
+            // No Soviet unit is in it, or it would be blocked: the fort is unoccupied.
+            GERMAN if state.forts.has_hex(to) => book.fort_line.on(cost),
+            SOVIET => cost.saturating_mul(book.interdiction[state.air_on(to) as usize]),
+            _ => cost,
+        }
+    }
+
+    /// Whether a unit on the map is in supply.
+    pub fn supplies(&self, book: &Book, state: &State, unit: UnitId) -> bool {
+        state.units.at(unit).is_some_and(|hex| self.reach(book, state, hex, book.kinds[unit.index()].class()))
+    }
+}

@@ -1,0 +1,161 @@
+//! Surprise (section 17; second edition section 15): the compulsory Soviet Game-Turn 1.
+
+use hexmap::{FAR, Field, HexId, Hexes as _, Reach, remaining};
+use wargame::{Ruling, Side, Target, UnitId, refuse_about};
+
+use crate::{
+    activation,
+    book::{Book, NO},
+    frame::Phase,
+    movement::March,
+    reinforce,
+    state::{GERMAN, HexSet, SOVIET, State, W},
+    zone::zone_of,
+};
+
+/// Whether 17.1 and 17.2 bind a side now.
+#[inline]
+pub fn binds(state: &State, side: Side) -> bool {
+    state.turn == 1 && side == SOVIET && state.phase() == Phase::SovietMovement
+}
+
+/// What a bound unit has to do from where it stands.
+pub enum Duty {
+    /// It is next to a German unit, or no way leads to one: nothing.
+    Met,
+    /// It can end next to a German unit: hexes from which it still can.
+    Join(HexSet),
+    /// It cannot: the neighbours nearer in movement points.
+    March(HexSet),
+}
+
+/// Hexes next to a German unit where a Soviet unit can be.
+fn goals(book: &Book, state: &State) -> HexSet {
+    zone_of(book, state, GERMAN) - *state.units.held(GERMAN)
+}
+
+/// Hexes with three Soviet units, not counting the mover.
+fn full(march: &March) -> HexSet {
+    let movers = march.act.group().map(|i| march.act.members[i] as usize).collect();
+    crate::movement::crowded(march.book, march.state, SOVIET, &movers, 1)
+}
+
+/// Least cost from every hex to one next to a German unit, whatever is there but Germans.
+fn toll(march: &March, goals: &HexSet) -> Field<u16, W> {
+    let (book, state) = (march.book, march.state);
+    let enemy = *state.units.held(GERMAN);
+    remaining(&book.map, goals, |from, dir, to| {
+        let cost = book.cost[march.class][from.index()][dir.index()];
+        if cost == NO || enemy.has_hex(to) || enemy.has_hex(from) {
+            return None;
+        }
+        Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
+    })
+}
+
+/// The duty of a bound unit that stands on the map.
+pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
+    let (book, state) = (march.book, march.state);
+    if march.engaged() {
+        return Duty::Met;
+    }
+    let (goals, full) = (goals(book, state), full(march));
+    let ends = (goals & reach.reached) - full;
+    if !ends.is_empty() {
+        // Cost to go over hexes a unit may enter, ending in a goal that is not full.
+        let barred = if book.edition.stacks_at_every_moment() { full } else { HexSet::EMPTY };
+        let enemy = *state.units.held(GERMAN);
+        let togo = remaining(&book.map, &(goals - full), |from, dir, to| {
+            let cost = book.cost[march.class][from.index()][dir.index()];
+            if cost == NO || enemy.has_hex(to) || barred.has_hex(to) || goals.has_hex(from) {
+                return None;
+            }
+            Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
+        });
+        let keeps = |&h: &HexId| ends.has_hex(h) || (!goals.has_hex(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
+        return Duty::Join(reach.reached.hexes().filter(keeps).collect());
+    }
+    let toll = toll(march, &goals);
+    let here = toll[march.hex];
+    if here == FAR {
+        return Duty::Met;
+    }
+    let steps = march.steps().reached;
+    Duty::March(steps.hexes().filter(|&h| toll[h] < here && !full.has_hex(h)).collect())
+}
+
+/// The refusal of a hex in reach that Game-Turn 1 forbids.
+pub fn why_not(march: &March, reach: &Reach<W>, to: HexId) -> Ruling {
+    let case = march.book.case("79:17.2", "10:15.1");
+    let why = match duty(march, reach) {
+        Duty::Met => "a Soviet unit next to a German unit stays there on Game-Turn 1",
+        Duty::Join(_) => "on Game-Turn 1 the unit must be able to end next to a German unit, and from there it could not",
+        Duty::March(_) => "on Game-Turn 1 the unit must go towards the nearest German unit, and never into a full hex",
+    };
+    refuse_about(case, why, Target::Hex(to))
+}
+
+/// Whether the activation of a bound unit may be ended where it stands.
+pub fn may_stop(march: &March) -> Ruling {
+    let reach = march.reach();
+    let case = march.book.case("79:17.2", "10:15.1");
+    match duty(march, &reach) {
+        Duty::Join(_) => refuse_about(case, "on Game-Turn 1 the unit must end next to a German unit", Target::Hex(march.hex)),
+        Duty::March(hexes) if !hexes.is_empty() => {
+            refuse_about(case, "on Game-Turn 1 the unit must use its movement points towards the nearest German unit", Target::Hex(march.hex))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a Soviet unit on the map may and so must still be moved on Game-Turn 1.
+pub fn must_move(book: &Book, state: &State, unit: UnitId) -> bool {
+    if state.moved.has(unit.index()) || state.fixed.has(unit.index()) {
+        return false;
+    }
+    let Some(hex) = state.units.at(unit) else { return false };
+    if zone_of(book, state, GERMAN).has_hex(hex) {
+        return false;
+    }
+    let act = activation::begin(book, state, unit);
+    let march = March::new(book, state, &act);
+    match duty(&march, &march.reach()) {
+        Duty::Met => false,
+        Duty::Join(hexes) | Duty::March(hexes) => !hexes.without(hex.index()).is_empty(),
+    }
+}
+
+/// The Movement Phase of Game-Turn 1 goes on while a bound unit can be moved or a reinforcement is off the map.
+pub fn may_end_phase(book: &Book, state: &State) -> Ruling {
+    let case = book.case("79:17.2", "10:15.1");
+    for unit in state.units.of(SOVIET) {
+        if must_move(book, state, unit) {
+            return refuse_about(case, "on Game-Turn 1 every Soviet unit that can must move towards the Germans", Target::Unit(unit));
+        }
+        if reinforce::may_pick(book, state, unit).is_ok() {
+            let case = book.case("79:16.5", "10:14.5");
+            return refuse_about(case, "the Soviet reinforcements of Game-Turn 1 may not be delayed", Target::Unit(unit));
+        }
+    }
+    Ok(())
+}
+
+/// Of several entry hexes a reinforcement takes one from which it can get next to a German unit, if any (17.2).
+pub fn entries(book: &Book, state: &State, unit: UnitId, hexes: HexSet) -> HexSet {
+    let joins = |&hex: &HexId| {
+        let mut then = state.clone();
+        let act = reinforce::arrive(book, &mut then, [unit.0, u8::MAX, u8::MAX], hex, &mut ());
+        let march = March::new(book, &then, &act);
+        march.engaged() || matches!(duty(&march, &march.reach()), Duty::Join(_))
+    };
+    if hexes.len() < 2 {
+        return hexes;
+    }
+    let best: HexSet = hexes.hexes().filter(joins).collect();
+    if best.is_empty() { hexes } else { best }
+}
+
+/// Whether the Soviet surprise counts for an attack now (17.4): all its units entered on their turn.
+pub fn bonus(book: &Book, state: &State) -> bool {
+    state.turn == book.surprise_turn && state.phasing() == SOVIET && state.surprise == book.surprise_units && book.surprise_units > 0
+}

@@ -1,0 +1,188 @@
+//! One sheet as the draughtsman sees it: places of hexes, corners and hexsides, and what lies there.
+
+use std::collections::BTreeMap;
+
+use hexmap::{Dir, HexId, Map, Orientation, Sheet, corners};
+
+use crate::curve::{Key, Point, between, key};
+
+/// Pixels between neighbouring centres.
+pub const SCALE: f64 = 64.0;
+
+/// A rectangle: left, top, right, bottom.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Rect {
+    pub x0: f64,
+    pub y0: f64,
+    pub x1: f64,
+    pub y1: f64,
+}
+
+impl Rect {
+    pub fn width(&self) -> f64 {
+        self.x1 - self.x0
+    }
+
+    pub fn height(&self) -> f64 {
+        self.y1 - self.y0
+    }
+
+    /// Whether the insides have a point in common.
+    pub fn meets(&self, other: &Rect) -> bool {
+        self.x0 < other.x1 && other.x0 < self.x1 && self.y0 < other.y1 && other.y0 < self.y1
+    }
+
+    pub fn holds(&self, (x, y): (f64, f64)) -> bool {
+        self.x0 < x && x < self.x1 && self.y0 < y && y < self.y1
+    }
+
+    /// The rectangle with `by` more on each side.
+    pub fn grown(&self, by: f64) -> Rect {
+        Rect { x0: self.x0 - by, y0: self.y0 - by, x1: self.x1 + by, y1: self.y1 + by }
+    }
+
+    pub(crate) fn about((x, y): Point, half_width: f64, half_height: f64) -> Rect {
+        Rect { x0: x - half_width, y0: y - half_height, x1: x + half_width, y1: y + half_height }
+    }
+}
+
+/// A sheet with its place in the picture. Geometry is worked out in hexes (neighbouring centres one
+/// apart) and turned into pixels by [`Board::px`].
+pub(crate) struct Board<'a> {
+    pub(crate) map: &'a Map,
+    pub(crate) sheet: &'a Sheet,
+    /// The frame in hexes.
+    bounds: Rect,
+    /// Where the frame's upper left corner lies in the picture.
+    origin: Point,
+    corners: [Point; 6],
+    at: BTreeMap<Key, HexId>,
+}
+
+impl<'a> Board<'a> {
+    pub(crate) fn new(map: &'a Map, sheet: &'a Sheet, origin: Point) -> Board<'a> {
+        let corners = corners(sheet.numbering.orientation());
+        let reach = |of: fn(&Point) -> f64| corners.iter().map(of).fold(0.0, f64::max);
+        let (half_width, half_height) = (reach(|c| c.0), reach(|c| c.1));
+        let bounds = Rect { x0: 0.0, y0: 0.0, x1: 0.0, y1: 0.0 };
+        let mut board = Board { map, sheet, bounds, origin, corners, at: BTreeMap::new() };
+        let centres: Vec<(HexId, Point)> = board.hexes().map(|h| (h, board.centre(h))).collect();
+        let least = |of: fn(&Point) -> f64| centres.iter().map(|(_, c)| of(c)).fold(f64::INFINITY, f64::min);
+        let most = |of: fn(&Point) -> f64| centres.iter().map(|(_, c)| of(c)).fold(f64::NEG_INFINITY, f64::max);
+        if !centres.is_empty() {
+            board.bounds = Rect {
+                x0: least(|c| c.0) - half_width,
+                y0: least(|c| c.1) - half_height,
+                x1: most(|c| c.0) + half_width,
+                y1: most(|c| c.1) + half_height,
+            };
+        }
+        board.at = centres.into_iter().map(|(h, c)| (key(c), h)).collect();
+        board
+    }
+
+    pub(crate) fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        let first = self.sheet.first.0;
+        (first..first + self.sheet.count as u16).map(HexId)
+    }
+
+    pub(crate) fn pointy(&self) -> bool {
+        self.sheet.numbering.orientation() == Orientation::PointyTop
+    }
+
+    /// The frame in pixels.
+    pub(crate) fn frame(&self) -> Rect {
+        let (x, y) = self.origin;
+        Rect { x0: x, y0: y, x1: x + self.bounds.width() * SCALE, y1: y + self.bounds.height() * SCALE }
+    }
+
+    /// The centre in hexes. Even columns lie at whole numbers and half, even rows half a hex west.
+    pub(crate) fn centre(&self, hex: HexId) -> Point {
+        let (x, y) = self.map.axial(hex).centre(self.sheet.numbering.orientation());
+        if self.pointy() { (x - 0.5, y) } else { (x, y + 0.5) }
+    }
+
+    pub(crate) fn px(&self, (x, y): Point) -> Point {
+        (self.origin.0 + (x - self.bounds.x0) * SCALE, self.origin.1 + (y - self.bounds.y0) * SCALE)
+    }
+
+    pub(crate) fn all_px(&self, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
+        points.into_iter().map(|p| self.px(p)).collect()
+    }
+
+    pub(crate) fn hex_px(&self, hex: HexId) -> Point {
+        self.px(self.centre(hex))
+    }
+
+    /// Corner `i` of a hex with this centre; corners `i` and `i + 1` bound the side towards direction `i`.
+    pub(crate) fn corner(&self, (x, y): Point, i: usize) -> Point {
+        let (dx, dy) = self.corners[i % 6];
+        (x + dx, y + dy)
+    }
+
+    /// The centre of the neighbour in a direction, whether or not the map has it.
+    pub(crate) fn step(&self, (x, y): Point, dir: usize) -> Point {
+        let (a, b) = (self.corners[dir], self.corners[(dir + 1) % 6]);
+        (x + a.0 + b.0, y + a.1 + b.1)
+    }
+
+    /// The ends of the hexside between two neighbours.
+    pub(crate) fn side(&self, a: HexId, b: HexId) -> (Point, Point) {
+        let dir = self.map.dir(a, b).map_or(0, Dir::index);
+        let centre = self.centre(a);
+        (self.corner(centre, dir), self.corner(centre, dir + 1))
+    }
+
+    pub(crate) fn middle(&self, a: HexId, b: HexId) -> Point {
+        between(self.centre(a), self.centre(b), 0.5)
+    }
+
+    /// Hexsides of this sheet that carry one of the kinds, with the name the kind has there.
+    pub(crate) fn sides_of(&self, kind: &str) -> Vec<(HexId, HexId, &'a str)> {
+        let Some(bit) = self.map.side_kinds.iter().position(|k| k == kind) else { return Vec::new() };
+        let here = self.map.edges().iter().filter(|e| e.kinds.0 >> bit & 1 != 0 && self.owns(e.a));
+        here.map(|edge| {
+            let name = edge.names.iter().find(|(k, _)| usize::from(*k) == bit);
+            (edge.a, edge.b, name.map_or("", |(_, name)| name.as_str()))
+        })
+        .collect()
+    }
+
+    /// Pairs of neighbours joined by a kind of link, each once.
+    pub(crate) fn links_of(&self, kind: &str) -> Vec<(HexId, HexId)> {
+        let bits = self.map.link_kind(kind);
+        let mut pairs = Vec::new();
+        for hex in self.hexes() {
+            let linked = self.map.around(hex).filter(|&(d, to)| hex < to && self.map.link(hex, d).meets(bits));
+            pairs.extend(linked.map(|(_, to)| (hex, to)));
+        }
+        pairs
+    }
+
+    pub(crate) fn owns(&self, hex: HexId) -> bool {
+        let first = self.sheet.first.index();
+        (first..first + self.sheet.count).contains(&hex.index())
+    }
+
+    pub(crate) fn is_water(&self, hex: HexId) -> bool {
+        matches!(self.map.terrain_name(hex), "sea" | "lake")
+    }
+
+    /// Streets all over: a great city, or a hex inside a city that fills many.
+    pub(crate) fn is_built_up(&self, hex: HexId) -> bool {
+        let has = |feature| self.map.has_feature(hex, feature);
+        let great = ["soviet-city", "major-city", "leningrad", "stalingrad"].into_iter().any(has);
+        great || (has("city") && has("interior"))
+    }
+
+    /// The centre of a hex that touches a corner and satisfies `want`.
+    pub(crate) fn touching(&self, corner: Point, want: impl Fn(HexId) -> bool) -> Option<Point> {
+        self.hexes_touching(corner).filter(|&h| want(h)).map(|h| self.centre(h)).next()
+    }
+
+    /// The hexes of this sheet around a corner, at most three.
+    pub(crate) fn hexes_touching(&self, corner: Point) -> impl Iterator<Item = HexId> + '_ {
+        let centres = self.corners.iter().map(move |c| (corner.0 - c.0, corner.1 - c.1));
+        centres.filter_map(|c| self.at.get(&key(c)).copied())
+    }
+}

@@ -1,0 +1,110 @@
+//! What is fixed about a game: names, map, scenarios, options.
+
+use std::{collections::BTreeMap, fmt, sync::Arc};
+
+use hexmap::{HexId, Map};
+use serde::{Deserialize, Serialize};
+
+use crate::action::UnitId;
+
+/// Names, map, scenarios, and how hexes and units are written.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// `leningrad-1979`.
+    pub id: String,
+    /// The rule system: `advance`.
+    pub system: &'static str,
+    pub title: String,
+    /// Names of the two sides, first and second.
+    pub sides: [String; 2],
+    pub map: Arc<Map>,
+    /// Handles of the units, by id.
+    pub units: Vec<String>,
+    /// Names of the numbers a verb takes; verbs not listed take plain numbers.
+    pub numbers: Vec<(&'static str, Vec<String>)>,
+    /// The sequence of play: key and name of each phase.
+    pub phases: Vec<(String, String)>,
+    pub turns: u8,
+    pub scenarios: Vec<Scenario>,
+    pub options: Vec<OptionSpec>,
+    /// Raised by whoever changes what a legal game is.
+    pub rules_version: u32,
+    /// Digest of the data the game was loaded from.
+    pub data: String,
+    /// Notes on what is reconstructed, to be shown to the user.
+    pub reconstructed: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Scenario {
+    pub id: String,
+    pub title: String,
+}
+
+/// An option at set-up.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionSpec {
+    pub key: String,
+    pub about: String,
+    pub case: String,
+    pub least: u16,
+    pub most: u16,
+    pub default: u16,
+}
+
+impl Info {
+    pub fn unit(&self, unit: UnitId) -> &str {
+        &self.units[unit.index()]
+    }
+
+    pub fn unit_named(&self, handle: &str) -> Option<UnitId> {
+        self.units.iter().position(|u| u == handle).map(|i| UnitId(i as u8))
+    }
+
+    pub fn hex(&self, hex: HexId) -> &str {
+        if hex.exists() { self.map.label(hex) } else { "off the map" }
+    }
+
+    pub fn number_names(&self, verb: &str) -> Option<&Vec<String>> {
+        self.numbers.iter().find(|(v, _)| *v == verb).map(|(_, names)| names)
+    }
+}
+
+/// Options chosen at set-up, by key.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Options(pub BTreeMap<String, u16>);
+
+impl Options {
+    /// The value of an option, its default if it was not chosen.
+    pub fn get(&self, spec: &OptionSpec) -> u16 {
+        self.0.get(&spec.key).copied().unwrap_or(spec.default)
+    }
+
+    /// Refuses options the game does not have and values out of range.
+    pub fn check(&self, info: &Info) -> Result<(), SetupError> {
+        for (key, &value) in &self.0 {
+            let Some(spec) = info.options.iter().find(|o| &o.key == key) else {
+                let known: Vec<_> = info.options.iter().map(|o| o.key.as_str()).collect();
+                let known = if known.is_empty() { "none".into() } else { known.join(", ") };
+                return Err(SetupError(format!("{} has no option «{key}» (options: {known})", info.id)));
+            };
+            if !(spec.least..=spec.most).contains(&value) {
+                return Err(SetupError(format!("option {key} is {} to {}, not {value}", spec.least, spec.most)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError(pub String);
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SetupError {}

@@ -1,0 +1,49 @@
+//! The interface every game implements, and mechanics that games share.
+//!
+//! A game is a [`Rules`]: pure functions of static data, a plain-data state and an action. It always
+//! waits for one small decision of one side, one chance outcome, or nothing more ([`Node`]).
+//! Everything else, players, servers, replays, pictures, uses only this interface, most of it
+//! through [`Table`], which forgets the types.
+
+pub mod action;
+pub mod array;
+mod case;
+mod crt;
+mod dice;
+mod info;
+#[cfg(feature = "laws")]
+pub mod laws;
+mod listen;
+mod replay;
+mod rules;
+mod save;
+mod scene;
+mod seat;
+mod stack;
+mod table;
+#[cfg(feature = "laws")]
+mod trial;
+mod units;
+mod veil;
+mod view;
+mod zone;
+
+pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
+pub use case::{Case, Modifier, Refusal, Ruling, Tally, refuse, refuse_about};
+pub use crt::{Crt, odds_index, odds_name};
+pub use dice::{Dice, sub_seed};
+pub use info::{Info, OptionSpec, Options, Scenario, SetupError};
+pub use listen::{Audience, Heard, Line, Listen, Tell};
+pub use replay::{End, Header, Replay, ReplayError, digest, state_digest};
+pub use save::{Save, SaveError, Snapshot};
+pub use rules::{Node, Outcome, Rules, Side, Viewer};
+pub use scene::{Placed, Scene, SceneError, Staged, Unknown};
+pub use seat::{Budget, Player, Seat, throw};
+pub use stack::Stack;
+pub use table::{ActError, Match, Table, Told};
+#[cfg(feature = "laws")]
+pub use trial::Trial;
+pub use units::{Place, Units};
+pub use veil::{CounterSet, Known, Veil};
+pub use view::{Ask, Face, Forecast, Mark, Offer, Range, Track, Tray, TrayEntry, UnitView, View};
+pub use zone::{zone, zone_masks};

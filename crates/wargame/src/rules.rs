@@ -1,0 +1,109 @@
+//! What a game is: a state machine that waits for a decision, a throw, or nothing more.
+
+use std::fmt::Debug;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{
+    action::Action,
+    case::{Case, Ruling},
+    dice::Dice,
+    info::{Info, Options, SetupError},
+    listen::{Listen, Tell},
+    view::View,
+};
+
+/// One of the two players. `First` is the German in every game of ours.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    First,
+    Second,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Whose eyes a view is for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Viewer {
+    Player(Side),
+    /// Sees what both sides see.
+    Spectator,
+    /// Sees everything; only for finished games and for tools on one's own machine.
+    Umpire,
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node {
+    Decide(Side),
+    Chance,
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    pub winner: Option<Side>,
+    pub level: String,
+    pub points: [i16; 2],
+    pub case: Case,
+}
+
+/// The rules of one game. Static data is in `self`, everything that changes in `State`.
+pub trait Rules: Send + Sync + 'static {
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Action: Action;
+    type Event: Tell + Clone + Debug + Send + 'static;
+
+    /// Names, map, scenarios, and how hexes and units are written.
+    fn info(&self) -> &Info;
+    fn setup(&self, scenario: &str, options: &Options) -> Result<Self::State, SetupError>;
+
+    fn node(&self, state: &Self::State) -> Node;
+    /// Appends what may be done now, in a fixed order, nothing twice; never nothing unless the game is over.
+    /// At a chance node these are the outcomes.
+    fn legal(&self, state: &Self::State, out: &mut Vec<Self::Action>);
+    /// Whether `action` may be done now, and if not, by which case.
+    fn check(&self, state: &Self::State, action: Self::Action) -> Ruling;
+    /// Does it and runs on to the next node. The caller has made sure that it is legal.
+    fn apply(&self, state: &mut Self::State, action: Self::Action, log: &mut impl Listen<Self::Event>);
+
+    /// What `viewer` may see, with the question, offers and forecast if it is theirs to answer.
+    /// Everything in it, forecasts too, is worked out from what `viewer` knows.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+    /// Relative frequency of a chance outcome.
+    fn weight(&self, _: &Self::State, _outcome: Self::Action) -> u32 {
+        1
+    }
+    /// Whether a search can skip `action` because another order or an equal unit gives the same.
+    /// Among the offers of a state at least one is not redundant.
+    fn redundant(&self, _: &Self::State, _: Self::Action) -> bool {
+        false
+    }
+    /// Replaces what `viewer` does not know by something that agrees with all it has seen.
+    /// Depends only on the dice and on what `viewer` knows, never on the truth it replaces.
+    fn resample(&self, _: &mut Self::State, _viewer: Side, _: &mut Dice) {}
+    /// Appends the single steps a far action is shorthand for; nothing for an action that is none.
+    fn steps(&self, _: &Self::State, _: Self::Action, _out: &mut Vec<Self::Action>) {}
+    /// What is wrong with a state, if anything: places, stacking, counters made or lost. For the laws.
+    fn audit(&self, _: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}

@@ -1,0 +1,353 @@
+//! One game in progress: the state, the dice, the actions so far, undo.
+
+use std::{fmt, sync::Arc};
+
+use serde::Serialize;
+
+use crate::{
+    action::{self, Action, Unreadable},
+    case::{Case, Refusal, refuse},
+    dice::Dice,
+    info::{Info, Options, SetupError},
+    listen::{Audience, Heard, Line, Tell},
+    replay::{Header, Replay},
+    rules::{Node, Outcome, Rules, Side, Viewer},
+    scene::{Scene, SceneError, Staged},
+    seat::{Seat, throw},
+    view::View,
+};
+
+/// An event as told to one viewer: the number of the action it followed, and the line.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Told {
+    pub seq: u32,
+    #[serde(flatten)]
+    pub line: Line,
+}
+
+/// Why an action was not done. Actions of the row before it were.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ActError {
+    /// The game has moved on; the number of actions now.
+    Stale(u32),
+    NotYours,
+    Over,
+    Unreadable(Unreadable),
+    Refused(Refusal),
+}
+
+impl fmt::Display for ActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ActError::Stale(now) => write!(f, "the game has moved on: it is at action {now}"),
+            ActError::NotYours => f.write_str("it is not for this side to decide now"),
+            ActError::Over => f.write_str("the game is over"),
+            ActError::Unreadable(why) => why.fmt(f),
+            ActError::Refused(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ActError {}
+
+/// One game in progress, rules forgotten: what servers and clients hold.
+pub trait Table: Send {
+    fn info(&self) -> &Info;
+    /// Number of actions so far, throws included.
+    fn seq(&self) -> u32;
+    fn node(&self) -> Node;
+    fn view(&self, viewer: Viewer) -> View;
+    /// How an offer of a view is written.
+    fn write(&self, verb: u8, target: action::Target) -> String;
+    /// The offers as texts, in order; nothing when the game is over.
+    fn offers(&self) -> Vec<String>;
+    /// Does a row of actions of one side, up to the first that fails, is sealed or leads to a throw;
+    /// throws until somebody decides. Answers how many of the row were done.
+    fn act(&mut self, by: Side, seq: u32, actions: &[&str]) -> Result<usize, ActError>;
+    /// The refusal of the last action after the others; only to the side that decides, from what it knows.
+    fn why(&self, by: Side, actions: &[&str]) -> Option<Refusal>;
+    /// Events after an action, filtered.
+    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told>;
+    fn undo(&mut self, by: Side) -> bool;
+    fn resign(&mut self, by: Side);
+    fn replay(&self) -> Replay;
+}
+
+/// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
+#[derive(Clone)]
+pub struct Match<R: Rules> {
+    rules: Arc<R>,
+    state: R::State,
+    dice: Dice,
+    header: Header,
+    actions: Vec<R::Action>,
+    told: Vec<(u32, Audience, R::Event)>,
+    /// States to go back to, with the number of actions and of events then.
+    past: Vec<(R::State, usize, usize)>,
+    resigned: Option<Side>,
+    /// Throws laid down beforehand, last first (scenes and tests).
+    script: Vec<u16>,
+    buffer: Vec<R::Action>,
+}
+
+impl<R: Rules> Match<R> {
+    /// Sets a game up and throws until somebody decides.
+    pub fn new(rules: Arc<R>, scenario: &str, options: &Options, seed: u64) -> Result<Self, SetupError> {
+        let mut game = Match::unthrown(rules, scenario, options, seed)?;
+        game.run_throws();
+        Ok(game)
+    }
+
+    /// The same, but the first throws are still to come.
+    pub(crate) fn unthrown(rules: Arc<R>, scenario: &str, options: &Options, seed: u64) -> Result<Self, SetupError> {
+        options.check(rules.info())?;
+        let state = rules.setup(scenario, options)?;
+        let header = Header::new(rules.info(), scenario, options, seed);
+        Ok(Match::with(rules, state, header, seed))
+    }
+
+    fn with(rules: Arc<R>, state: R::State, header: Header, seed: u64) -> Self {
+        Match {
+            rules,
+            state,
+            dice: Dice::new(seed),
+            header,
+            actions: Vec::new(),
+            told: Vec::new(),
+            past: Vec::new(),
+            resigned: None,
+            script: Vec::new(),
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Builds the position of a scene and does its actions.
+    pub fn stage(rules: Arc<R>, scene: &Scene) -> Result<Self, SceneError>
+    where
+        R: Staged,
+    {
+        if scene.game != rules.info().id {
+            return Err(SceneError(format!("this is a scene of {}, not of {}", scene.game, rules.info().id)));
+        }
+        let options = Options(scene.options.clone());
+        options.check(rules.info()).map_err(|e| SceneError(e.to_string()))?;
+        let state = rules.stage(scene)?;
+        let header = Header::new(rules.info(), "scene", &options, scene.seed);
+        let mut game = Match::with(rules, state, header, scene.seed);
+        game.script = scene.dice.iter().rev().copied().collect();
+        game.run_throws();
+        for text in &scene.acts {
+            let Node::Decide(side) = game.node() else {
+                return Err(SceneError(format!("«{text}» cannot be done: the game is over")));
+            };
+            game.act(side, game.seq(), &[text]).map_err(|why| SceneError(format!("«{text}» cannot be done: {why}")))?;
+        }
+        Ok(game)
+    }
+
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// The whole truth. For the umpire's own uses, never for a player.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    pub fn actions(&self) -> &[R::Action] {
+        &self.actions
+    }
+
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Notes who plays, for the replay.
+    pub fn set_seats(&mut self, seats: [String; 2]) {
+        self.header.seats = seats;
+    }
+
+    /// Lays down the next throws (the number on the die).
+    pub fn script(&mut self, throws: &[u16]) {
+        self.script = throws.iter().rev().copied().collect();
+    }
+
+    /// The chair of the side that decides.
+    pub fn seat(&self) -> Option<Seat<'_, R>> {
+        match self.node() {
+            Node::Decide(side) => Some(Seat::new(&self.rules, &self.state, side)),
+            _ => None,
+        }
+    }
+
+    /// Does one legal action of the side that decides, then throws until somebody decides again.
+    /// Answers whether the row it stands in may go on.
+    pub fn play(&mut self, action: R::Action) -> Result<bool, Refusal> {
+        if self.resigned.is_some() {
+            return refuse("resigned", "the game is over");
+        }
+        self.rules.check(&self.state, action)?;
+        let before = self.node();
+        self.past.push((self.state.clone(), self.actions.len(), self.told.len()));
+        let sealed = self.push(action);
+        let threw = self.run_throws();
+        let goes_on = !sealed && !threw && self.node() == before;
+        if !goes_on {
+            self.past.clear();
+        }
+        Ok(goes_on)
+    }
+
+    /// Applies an action and keeps its events; answers whether it was sealed.
+    pub(crate) fn push(&mut self, action: R::Action) -> bool {
+        let mut heard = Heard::default();
+        self.rules.apply(&mut self.state, action, &mut heard);
+        self.actions.push(action);
+        let seq = self.actions.len() as u32;
+        self.told.extend(heard.events.into_iter().map(|(to, event)| (seq, to, event)));
+        heard.sealed
+    }
+
+    /// The throw that comes now, without making it.
+    pub(crate) fn next_throw(&mut self) -> R::Action {
+        if let Some(wanted) = self.script.last().copied() {
+            self.buffer.clear();
+            self.rules.legal(&self.state, &mut self.buffer);
+            let is = |a: &R::Action| a.parts().1 == action::Target::Number(wanted);
+            if let Some(&outcome) = self.buffer.iter().find(|a| is(a)) {
+                self.script.pop();
+                return outcome;
+            }
+        }
+        throw(&*self.rules, &self.state, &mut self.dice, &mut self.buffer)
+    }
+
+    pub(crate) fn run_throws(&mut self) -> bool {
+        let mut threw = false;
+        while self.node() == Node::Chance {
+            let outcome = self.next_throw();
+            self.push(outcome);
+            threw = true;
+        }
+        threw
+    }
+
+    fn read(&self, text: &str) -> Result<R::Action, Unreadable> {
+        action::read(self.rules.info(), text)
+    }
+}
+
+impl<R: Rules> Table for Match<R> {
+    fn info(&self) -> &Info {
+        self.rules.info()
+    }
+
+    fn seq(&self) -> u32 {
+        self.actions.len() as u32
+    }
+
+    fn node(&self) -> Node {
+        match self.resigned {
+            Some(side) => Node::Over(Outcome {
+                winner: Some(side.other()),
+                level: "resigned".into(),
+                points: [0; 2],
+                case: Case::new("resigned"),
+            }),
+            None => self.rules.node(&self.state),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let mut view = self.rules.view(&self.state, viewer);
+        if let Node::Over(outcome) = self.node() {
+            (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
+        }
+        view
+    }
+
+    fn write(&self, verb: u8, target: action::Target) -> String {
+        action::write_parts(self.info(), &R::Action::VERBS[verb as usize], target)
+    }
+
+    fn offers(&self) -> Vec<String> {
+        let mut offers = Vec::new();
+        if matches!(self.node(), Node::Decide(_)) {
+            self.rules.legal(&self.state, &mut offers);
+        }
+        offers.into_iter().map(|a| action::write(self.info(), a)).collect()
+    }
+
+    fn act(&mut self, by: Side, seq: u32, actions: &[&str]) -> Result<usize, ActError> {
+        if seq != self.seq() {
+            return Err(ActError::Stale(self.seq()));
+        }
+        for (done, text) in actions.iter().enumerate() {
+            match self.node() {
+                Node::Over(_) => return Err(ActError::Over),
+                Node::Decide(side) if side == by => {}
+                _ => return Err(ActError::NotYours),
+            }
+            let action = self.read(text).map_err(ActError::Unreadable)?;
+            if !self.play(action).map_err(ActError::Refused)? {
+                return Ok(done + 1);
+            }
+        }
+        Ok(actions.len())
+    }
+
+    fn why(&self, by: Side, actions: &[&str]) -> Option<Refusal> {
+        let (last, before) = actions.split_last()?;
+        if self.resigned.is_some() {
+            return None;
+        }
+        let mut state = self.state.clone();
+        for text in before {
+            if self.rules.node(&state) != Node::Decide(by) {
+                return None;
+            }
+            let action = self.read(text).ok()?;
+            if let Err(refusal) = self.rules.check(&state, action) {
+                return Some(refusal);
+            }
+            let mut heard = Heard::default();
+            self.rules.apply(&mut state, action, &mut heard);
+            if heard.sealed {
+                return None;
+            }
+        }
+        if self.rules.node(&state) != Node::Decide(by) {
+            return None;
+        }
+        self.rules.check(&state, self.read(last).ok()?).err()
+    }
+
+    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
+        let info = self.info();
+        let from = self.told.partition_point(|(seq, ..)| *seq <= since);
+        let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
+        heard.map(|(seq, _, event)| Told { seq: *seq, line: event.tell(info) }).collect()
+    }
+
+    fn undo(&mut self, by: Side) -> bool {
+        if self.node() != Node::Decide(by) {
+            return false;
+        }
+        let Some((state, actions, told)) = self.past.pop() else { return false };
+        self.state = state;
+        self.actions.truncate(actions);
+        self.told.truncate(told);
+        true
+    }
+
+    fn resign(&mut self, by: Side) {
+        if !matches!(self.node(), Node::Over(_)) {
+            self.resigned = Some(by);
+            self.past.clear();
+        }
+    }
+
+    fn replay(&self) -> Replay {
+        Replay::of(self, self.resigned)
+    }
+}

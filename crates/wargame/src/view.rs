@@ -1,0 +1,152 @@
+//! What a viewer may see of a position: plain data for clients, pictures and players.
+
+use std::sync::Arc;
+
+use hexmap::{EdgeId, HexId};
+use serde::Serialize;
+
+use crate::{
+    action::{Target, UnitId},
+    case::{Case, Modifier, Refusal},
+    rules::{Outcome, Side, Viewer},
+};
+
+/// A position as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct View {
+    pub viewer: Viewer,
+    pub turn: u8,
+    /// Index into [`crate::Info::phases`].
+    pub phase: u8,
+    /// Who decides; nobody when the game is over or waits for a throw.
+    pub decides: Option<Side>,
+    /// Units on the map, in order of their ids.
+    pub units: Vec<UnitView>,
+    pub marks: Vec<Mark>,
+    pub tracks: Vec<Track>,
+    pub trays: Vec<Tray>,
+    pub ask: Option<Ask>,
+    pub outcome: Option<Outcome>,
+}
+
+/// A unit on the map.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct UnitView {
+    pub unit: UnitId,
+    pub at: HexId,
+    pub face: Arc<Face>,
+    /// It has moved or fought in this phase.
+    pub spent: bool,
+}
+
+/// The side of a counter that the viewer sees.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Face {
+    pub side: Side,
+    /// The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+    pub kind: &'static str,
+    /// The size mark: `XX`.
+    pub size: &'static str,
+    /// The figures as printed: `10-8`, `4-4-5`, `?-5`.
+    pub strengths: String,
+    /// The designation: `1`, `SS Tot`.
+    pub name: String,
+    /// A coloured band with its number, for a corps.
+    pub band: Option<String>,
+    /// Steps it has and steps it can have.
+    pub steps: (u8, u8),
+    /// Its strengths are not known to the viewer.
+    pub untried: bool,
+    /// Drawn on the dark ground of elite formations.
+    pub elite: bool,
+    /// This counter is a reconstruction (tables.toml `uncertain`).
+    pub uncertain: bool,
+}
+
+/// A marker on a hex or hexside: a fort, an interdicting air unit.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Mark {
+    pub kind: &'static str,
+    pub at: HexId,
+    pub edge: Option<EdgeId>,
+    pub count: u8,
+    pub side: Option<Side>,
+}
+
+/// A number both sides see: victory points, air units, forts in hand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Track {
+    pub name: &'static str,
+    pub side: Option<Side>,
+    pub value: i16,
+    pub case: Case,
+}
+
+/// Counters beside the map: reinforcements to come, losses.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Tray {
+    pub name: &'static str,
+    pub side: Side,
+    pub entries: Vec<TrayEntry>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TrayEntry {
+    pub unit: UnitId,
+    pub face: Arc<Face>,
+    /// The turn it comes, for reinforcements.
+    pub due: Option<u8>,
+}
+
+/// The question now asked. Everybody sees it; the offers only the side that answers.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Ask {
+    pub side: Side,
+    pub case: Case,
+    pub question: String,
+    /// Nearly always answered with `done`: a table may press it.
+    pub routine: bool,
+    pub offers: Vec<Offer>,
+    /// Units selected so far, and where it happens.
+    pub chosen: Vec<UnitId>,
+    pub targets: Vec<HexId>,
+    pub forecast: Option<Forecast>,
+    /// Why the question's main `done` is not offered, where a duty is open.
+    pub duty: Option<Refusal>,
+}
+
+/// One thing that may be done.
+#[derive(Copy, Clone, PartialEq, Debug, Serialize)]
+pub struct Offer {
+    /// Index into the game's verbs.
+    pub verb: u8,
+    pub target: Target,
+    /// Points left after a move, in the game's smallest part of a point.
+    pub left: Option<u8>,
+    /// The move ends there.
+    pub stops: bool,
+}
+
+/// What an attack being built would be worth, as far as the viewer can know.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Forecast {
+    pub attack: Range,
+    pub defence: Range,
+    /// Initial ratio, as weights over columns where strengths are unknown.
+    pub initial: Vec<(String, u64)>,
+    pub shifts: Vec<Modifier>,
+    /// The column after the shifts.
+    pub columns: Vec<(String, u64)>,
+    /// Results with their weights; the weights add up to `of`.
+    pub results: Vec<(String, u64)>,
+    pub of: u64,
+    /// Whether the weights are exact or an estimate from imagined deals.
+    pub exact: bool,
+}
+
+/// Least and most; equal where it is known.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Range {
+    pub least: u16,
+    pub most: u16,
+}

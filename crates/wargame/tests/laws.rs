@@ -1,0 +1,119 @@
+//! The laws hold in the toys, and a game survives being written down.
+
+mod toys;
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use toys::played;
+use wargame::{
+    Action, Match, Node, Options, Replay, Rules, Table,
+    laws::{Care, perft, random_game, undo_restores},
+};
+
+/// Looks closely: every few states everything is tried.
+const CARE: Care = Care { slots_every: 20, veil_every: 3, most_actions: 3_000, hidden_looks: 30 };
+const SEEDS: u64 = 300;
+
+fn laws_hold<R: Rules>(rules: &Arc<R>) {
+    for seed in 0..SEEDS {
+        random_game(rules, "short", &Options::default(), seed, CARE).unwrap();
+    }
+    for seed in 0..SEEDS / 3 {
+        undo_restores(rules, "short", &Options::default(), seed, 2_000).unwrap();
+    }
+}
+
+fn every_verb_is_used<R: Rules>(rules: &Arc<R>) {
+    let mut used = BTreeSet::new();
+    for seed in 0..60 {
+        used.extend(played(rules, seed, usize::MAX).actions().iter().map(|a| a.parts().0));
+    }
+    let missing: Vec<_> = (0..R::Action::VERBS.len()).filter(|v| !used.contains(v)).collect();
+    assert!(missing.is_empty(), "{}: {missing:?} of {:?}", rules.info().id, R::Action::VERBS);
+}
+
+/// Whole games and games broken off anywhere, through text and back.
+fn games_survive_writing<R: Rules>(rules: &Arc<R>) {
+    for seed in 0..40 {
+        let most = if seed % 2 == 0 { usize::MAX } else { 7 * seed as usize };
+        let mut game = played(rules, seed, most);
+        if let (Node::Decide(side), true) = (game.node(), seed % 3 == 0) {
+            game.resign(side);
+        }
+        game.set_seats(["person".into(), "random".into()]);
+        let replay = game.replay();
+        let text = replay.to_text();
+        assert_eq!(Replay::file_intact(&text), Some(true));
+        assert_eq!(Replay::from_text(&text).as_ref(), Ok(&replay));
+        let again = replay.play(rules.clone(), None).unwrap_or_else(|e| panic!("{e}"));
+        let loaded = Match::load(rules.clone(), &game.save()).unwrap_or_else(|e| panic!("{e}"));
+        for other in [again, loaded] {
+            assert_eq!(other.state(), game.state());
+            assert_eq!((other.actions(), other.node()), (game.actions(), game.node()));
+            assert_eq!(other.replay().to_text(), text);
+        }
+        for upto in (0..replay.actions.len()).step_by(17) {
+            let part = replay.play(rules.clone(), Some(upto)).unwrap();
+            assert_eq!(part.actions(), &game.actions()[..upto]);
+        }
+    }
+}
+
+/// A loaded game goes on as if it had never been put away.
+fn loaded_games_go_on<R: Rules>(rules: &Arc<R>) {
+    for seed in 0..20 {
+        let mut game = played(rules, seed, 20);
+        let mut loaded = Match::load(rules.clone(), &game.save()).unwrap();
+        while let Node::Decide(_) = game.node() {
+            let mut offers = Vec::new();
+            rules.legal(game.state(), &mut offers);
+            let action = offers[game.actions().len() % offers.len()];
+            game.play(action).unwrap();
+            loaded.play(action).unwrap();
+        }
+        assert_eq!(game.replay(), loaded.replay());
+    }
+}
+
+fn perfts<R: Rules>(rules: &Arc<R>) -> [u64; 2] {
+    let start = rules.setup("short", &Options::default()).unwrap();
+    let thrown = Match::new(rules.clone(), "short", &Options::default(), 1).unwrap();
+    [perft(&**rules, &start, 4), perft(&**rules, thrown.state(), 3)]
+}
+
+macro_rules! toy {
+    ($toy:ident, $perft:expr) => {
+        mod $toy {
+            use super::*;
+
+            #[test]
+            fn laws_hold_along_random_games() {
+                laws_hold(&toys::$toy::RULES);
+            }
+
+            #[test]
+            fn random_games_use_every_verb() {
+                every_verb_is_used(&toys::$toy::RULES);
+            }
+
+            #[test]
+            fn games_survive_being_written_down() {
+                games_survive_writing(&toys::$toy::RULES);
+            }
+
+            #[test]
+            fn a_loaded_game_goes_on_as_before() {
+                loaded_games_go_on(&toys::$toy::RULES);
+            }
+
+            #[test]
+            fn the_number_of_paths_from_the_start_is_known() {
+                assert_eq!(perfts(&toys::$toy::RULES), $perft);
+            }
+        }
+    };
+}
+
+toy!(untried, [0, 0]);
+toy!(fire, [0, 0]);
+toy!(chits, [0, 0]);
