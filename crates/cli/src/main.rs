@@ -1,1 +1,66 @@
-fn main() {}
+//! `ladoga`: plays, simulates, replays and draws hex-and-counter wargames.
+
+mod bench;
+mod fail;
+mod list;
+mod picture;
+mod play;
+mod replay;
+mod rules;
+mod scene;
+mod simulate;
+mod stats;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Hex-and-counter wargames of the Leningrad campaign, by their full rules.
+#[derive(Parser)]
+#[command(name = "ladoga", version, after_help = "Exit codes: 0 done, 1 the answer is no (a replay that parts, a refused action), 2 wrong use.")]
+struct Cli {
+    /// Use your own maps and tables instead of the ones in the program.
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games.
+    Games(list::Args),
+    /// Play many games between computer players and show who wins.
+    Simulate(simulate::Args),
+    /// Show, verify or draw a recorded game.
+    Replay(replay::Args),
+    /// Ask about a position written as a small text file.
+    Scene(scene::Args),
+    /// Draw the map of a game.
+    Map(picture::Args),
+    /// Read the rulebook in the terminal.
+    Rules(rules::Args),
+    /// Play a game in the terminal.
+    Play(play::Args),
+    /// Measure how fast a game runs on this machine.
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let data = games::data(cli.data);
+    let done = match cli.command {
+        Command::Games(args) => list::run(&args, &data),
+        Command::Simulate(args) => simulate::run(&args, &data),
+        Command::Replay(args) => replay::run(&args, &data),
+        Command::Scene(args) => scene::run(&args, &data),
+        Command::Map(args) => picture::run(&args, &data),
+        Command::Rules(args) => rules::run(&args, &data),
+        Command::Play(args) => play::run(&args, &data),
+        Command::Bench(args) => bench::run(&args, &data),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

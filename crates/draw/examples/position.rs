@@ -5,7 +5,7 @@ use std::{error::Error, fs, path::Path};
 use draw::{MapArt, Theme, Title, counter_sheet_svg, position_svg};
 use hexmap::{Folder, Map};
 
-#[path = "../tests/sample/mod.rs"]
+#[path = "../tests/all/sample.rs"]
 mod sample;
 
 fn main() -> Result<(), Box<dyn Error>> {

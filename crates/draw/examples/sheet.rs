@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 #[cfg(feature = "png")]
 fn write(out: &str, svg: &str, width: u32) -> Result<(), Box<dyn Error>> {
     if out.ends_with(".png") {
-        let natural = svg.split("width=\"").nth(1).and_then(|s| s.split('"').next()?.parse().ok()).unwrap_or(1600);
+        let natural = svg.split("width='").nth(1).and_then(|s| s.split('\'').next()?.parse().ok()).unwrap_or(1600);
         fs::write(out, draw::png(svg, if width == 0 { natural } else { width })?)?;
     } else {
         fs::write(out, svg)?;

@@ -177,11 +177,15 @@ impl SheetArt {
         }
         let signs = signs(board, &[&rivers, &roads, &coasts, &borders]);
         let sign_rects: Vec<Rect> = signs.iter().map(Printed::rect).collect();
-        let clutter = Clutter { rivers: &rivers, roads: &roads, coasts: &coasts, marks: &sign_rects };
+        let numbers = numbers(board, &[&rivers, &roads]);
+        let number_rects: Vec<Rect> = numbers.iter().map(|n| label::number_rect(n.at)).collect();
+        let clutter =
+            Clutter { rivers: &rivers, roads: &roads, coasts: &coasts, marks: &sign_rects, numbers: &number_rects };
         let names = label::names(board, &clutter);
         let grounds = Ground::ALL.map(|g| (g, relief::areas(board, g)));
         let mut ground_edges = Crowd::default();
-        ground_edges.extend(grounds.iter().flat_map(|(_, areas)| areas).flat_map(|(_, o)| o.iter().copied().step_by(2)));
+        ground_edges
+            .extend(grounds.iter().flat_map(|(_, areas)| areas).flat_map(|(_, o)| o.iter().copied().step_by(2)));
         let crossed =
             Crossed { roads: &roads, rivers: &rivers, coasts: &coasts, grounds: &ground_edges, names: &names };
         let areas = region_label::areas(board, &title.regions, &crossed);
@@ -235,7 +239,7 @@ impl SheetArt {
             bridges: bridges(board),
             ferries: ferries(board),
             places: places(board),
-            numbers: numbers(board),
+            numbers,
             lines: drawn.collect(),
             empty: empty(board),
             signs,
@@ -292,9 +296,9 @@ fn places(board: &Board<'_>) -> Vec<(Place, Point)> {
     places
 }
 
-fn numbers(board: &Board<'_>) -> Vec<Number> {
+fn numbers(board: &Board<'_>, crowds: &[&Crowd]) -> Vec<Number> {
     let number = |hex| {
-        let (at, wet) = (label::number_place(board, hex), board.is_water(hex));
+        let (at, wet) = (label::number_place(board, hex, crowds), board.is_water(hex));
         let label = board.map.label(hex);
         let prefix = format!("{}-", board.sheet.name);
         Number { at, text: label.strip_prefix(&prefix).unwrap_or(label).to_owned(), wet }

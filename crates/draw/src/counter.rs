@@ -63,20 +63,16 @@ pub(crate) fn corner(side: Side) -> f64 {
 
 /// What all counters refer to; must stand once in every picture that has counters.
 pub fn counter_defs() -> &'static str {
-    "<clipPath id=\"counter-first\"><rect width=\"48\" height=\"48\" rx=\"2.5\"/></clipPath>\
-     <clipPath id=\"counter-second\"><rect width=\"48\" height=\"48\" rx=\"8\"/></clipPath>\
-     <clipPath id=\"counter-box\"><rect x=\"-13\" y=\"-8.5\" width=\"26\" height=\"17\"/></clipPath>\
-     <pattern id=\"counter-untried\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">\
-     <path d=\"M0 3H6\" stroke=\"#b98a55\" stroke-width=\"2.2\" opacity=\".55\"/></pattern>"
+    "<clipPath id='counter-first'><rect width='48' height='48' rx='2.5'/></clipPath>\
+     <clipPath id='counter-second'><rect width='48' height='48' rx='8'/></clipPath>\
+     <clipPath id='counter-box'><rect x='-13' y='-8.5' width='26' height='17'/></clipPath>\
+     <pattern id='counter-untried' width='6' height='6' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>\
+     <path d='M0 3H6' stroke='#b98a55' stroke-width='2.2' opacity='.55'/></pattern>"
 }
 
 /// One face of a counter as a symbol of 48 x 48, its shadow running over. Needs [`counter_defs`].
 pub fn counter_symbol(face: &Face, id: &str, theme: &Theme) -> String {
-    format!(
-        "<symbol id=\"{}\" viewBox=\"0 0 48 48\" overflow=\"visible\">{}</symbol>",
-        escape(id),
-        counter_body(face, theme)
-    )
+    format!("<symbol id='{}' viewBox='0 0 48 48' overflow='visible'>{}</symbol>", escape(id), counter_body(face, theme))
 }
 
 /// The counter itself, without the symbol around it.
@@ -89,24 +85,24 @@ pub(crate) fn counter_body(face: &Face, theme: &Theme) -> String {
     let l = livery(face, theme);
     let reduced = face.steps.0 < face.steps.1 && face.steps.0 > 0;
     let mut out = shadow(l.corner);
-    let _ = write!(out, "<g clip-path=\"url(#{})\"><path d=\"M0 0H48V48H0Z\" fill=\"{}\"/>", l.clip, l.ground);
+    let _ = write!(out, "<g clip-path='url(#{})'><path d='M0 0H48V48H0Z' fill='{}'/>", l.clip, l.ground);
     if face.untried {
-        out.push_str("<path d=\"M0 0H48V48H0Z\" fill=\"url(#counter-untried)\"/>");
+        out.push_str("<path d='M0 0H48V48H0Z' fill='url(#counter-untried)'/>");
     }
     if reduced {
-        let _ = write!(out, "<path d=\"M0 30H48V48H0Z\" fill=\"{}\"/>", l.plate);
+        let _ = write!(out, "<path d='M0 30H48V48H0Z' fill='{}'/>", l.plate);
     }
     if let Some(band) = &face.band {
         out.push_str(&corps_band(band, l.edge_of_band()));
     }
     out.push_str(
-        "<path d=\"M0 48V0H48\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".34\" stroke-width=\"2.4\"/>\
-         <path d=\"M0 48H48V0\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".3\" stroke-width=\"2.4\"/></g>",
+        "<path d='M0 48V0H48' fill='none' stroke='#fff' stroke-opacity='.34' stroke-width='2.4'/>\
+         <path d='M0 48H48V0' fill='none' stroke='#000' stroke-opacity='.3' stroke-width='2.4'/></g>",
     );
     let (middle, figures_at) = if face.band.is_some() { (26.0, 27.6) } else { (24.0, 24.0) };
     let _ = write!(
         out,
-        "<g transform=\"translate({m} 5.9)\">{}</g><g transform=\"translate({m} 18.7)\">{}</g>",
+        "<g transform='translate({m} 5.9)'>{}</g><g transform='translate({m} 18.7)'>{}</g>",
         size_mark(face.size, l.ink),
         symbol(face.kind, l.box_ink, l.box_fill),
         m = fine(middle)
@@ -115,8 +111,8 @@ pub(crate) fn counter_body(face: &Face, theme: &Theme) -> String {
         let size = (7.4 * 22.0 / width(&face.name, Cut::NarrowBold, 7.4)).min(7.4);
         let _ = write!(
             out,
-            "<text class=\"id\" transform=\"translate(45.6 19) rotate(-90)\" text-anchor=\"middle\" font-family=\"{NARROW}\" \
-             font-weight=\"700\" font-size=\"{}\" fill=\"{}\">{}</text>",
+            "<text class='id' transform='translate(45.6 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' \
+             font-weight='700' font-size='{}' fill='{}'>{}</text>",
             fine(size),
             l.ink,
             escape(&face.name)
@@ -127,7 +123,7 @@ pub(crate) fn counter_body(face: &Face, theme: &Theme) -> String {
     out.push_str(&figures(&face.strengths, figures_at, if face.band.is_some() { 38.0 } else { 44.0 }, ink));
     let _ = write!(
         out,
-        "<rect x=\".6\" y=\".6\" width=\"46.8\" height=\"46.8\" rx=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"/>",
+        "<rect x='.6' y='.6' width='46.8' height='46.8' rx='{}' fill='none' stroke='{}' stroke-width='1.2'/>",
         fine(l.corner),
         l.edge
     );
@@ -142,11 +138,11 @@ impl Livery {
 
 /// A soft shadow without a filter: filters are slow where hundreds of counters lie.
 pub(crate) fn shadow(corner: f64) -> String {
-    let mut out = String::from("<g fill=\"#000\">");
+    let mut out = String::from("<g fill='#000'>");
     for (grow, opacity) in [(1.4, ".07"), (0.7, ".11"), (0.0, ".2")] {
         let _ = write!(
             out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{w}\" rx=\"{}\" opacity=\"{opacity}\"/>",
+            "<rect x='{}' y='{}' width='{w}' height='{w}' rx='{}' opacity='{opacity}'/>",
             fine(0.8 - grow),
             fine(1.4 - grow),
             fine(corner + grow),
@@ -167,17 +163,17 @@ fn corps_band(band: &str, edge: &str) -> String {
         "41" => (GROUNDS[2], 0),
         _ => (GROUNDS[(number % 3) as usize], 1 + number / 3 % 3),
     };
-    let mut out = format!("<path d=\"M0 0H7.5V48H0Z\" fill=\"{ground}\"/>");
+    let mut out = format!("<path d='M0 0H7.5V48H0Z' fill='{ground}'/>");
     for i in 0..notches {
         let y = 42 - 6 * i;
-        let _ = write!(out, "<path d=\"M7.5 {}L3.5 {y}L7.5 {}Z\" fill=\"{edge}\"/>", y - 2, y + 2);
+        let _ = write!(out, "<path d='M7.5 {}L3.5 {y}L7.5 {}Z' fill='{edge}'/>", y - 2, y + 2);
     }
     let size = (7.0 * 24.0 / width(band, Cut::NarrowBold, 7.0)).min(7.0);
     let _ = write!(
         out,
-        "<path d=\"M7.5 0V48\" stroke=\"{edge}\" stroke-width=\".8\"/>\
-         <text transform=\"translate(6.4 19) rotate(-90)\" text-anchor=\"middle\" font-family=\"{NARROW}\" font-weight=\"700\" \
-         font-size=\"{}\" fill=\"#14181a\">{}</text>",
+        "<path d='M7.5 0V48' stroke='{edge}' stroke-width='.8'/>\
+         <text transform='translate(6.4 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' font-weight='700' \
+         font-size='{}' fill='#14181a'>{}</text>",
         fine(size),
         escape(band)
     );
@@ -191,7 +187,8 @@ fn pips((has, of): (u8, u8), ink: &str) -> String {
     }
     if of > 4 {
         return format!(
-            "<text x=\"45\" y=\"8\" text-anchor=\"end\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"6.5\" fill=\"{ink}\">{has}/{of}</text>"
+            "<text x='45' y='8' text-anchor='end' font-family='{NARROW}' font-weight='700' font-size='6.5' \
+             fill='{ink}'>{has}/{of}</text>"
         );
     }
     let mut out = String::new();
@@ -199,12 +196,7 @@ fn pips((has, of): (u8, u8), ink: &str) -> String {
     for i in 0..of {
         let x = 43.1 - apart * f64::from(of - 1 - i);
         let fill = if i < has { ink } else { "none" };
-        let _ = write!(
-            out,
-            "<circle cx=\"{}\" cy=\"5.8\" r=\"{}\" fill=\"{fill}\" stroke=\"{ink}\"/>",
-            fine(x),
-            fine(r)
-        );
+        let _ = write!(out, "<circle cx='{}' cy='5.8' r='{}' fill='{fill}' stroke='{ink}'/>", fine(x), fine(r));
     }
     out
 }
@@ -225,15 +217,16 @@ pub(crate) fn figures(strengths: &str, middle: f64, room: f64, ink: &str) -> Str
     let natural = width(strengths, Cut::NarrowBold, size) + 0.8 * (parts.len() as f64 - 0.5);
     let size = if natural > room { size * room / natural } else { size };
     let mut out = format!(
-        "<text x=\"{}\" y=\"44.2\" text-anchor=\"middle\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"{}\" fill=\"{ink}\">",
+        "<text x='{}' y='44.2' text-anchor='middle' font-family='{NARROW}' font-weight='700' font-size='{}' \
+         fill='{ink}'>",
         fine(middle),
         fine(size)
     );
     for (i, part) in parts.iter().enumerate() {
         if i > 0 {
-            out.push_str("<tspan opacity=\".75\" dx=\".4\">-</tspan>");
+            out.push_str("<tspan opacity='.75' dx='.4'>-</tspan>");
         }
-        let _ = write!(out, "<tspan dx=\".4\">{}</tspan>", escape(part));
+        let _ = write!(out, "<tspan dx='.4'>{}</tspan>", escape(part));
     }
     out.push_str("</text>");
     out

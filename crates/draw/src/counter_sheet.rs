@@ -38,7 +38,8 @@ pub fn counter_sheet_svg(faces: &[Face], theme: &Theme) -> String {
     }
     top += rows * CELL.1;
     heading(&mut out, t, top + 22.0, 15.0, "Markers");
-    let markers = [("out of supply", 1), ("disrupted", 1), ("interdiction", 2), ("attack", 1), ("fort", 1), ("control", 1)];
+    let markers =
+        [("out of supply", 1), ("disrupted", 1), ("interdiction", 2), ("attack", 1), ("fort", 1), ("control", 1)];
     for (i, (kind, count)) in markers.into_iter().enumerate() {
         put(&mut out, t, (39.0 + i as f64 * CELL.0, top + 36.0), 56.0, &marker_body(kind, count), kind);
     }
@@ -48,7 +49,7 @@ pub fn counter_sheet_svg(faces: &[Face], theme: &Theme) -> String {
         let (x, y) = (66.0 + (i % 7) as f64 * 100.0, top + 56.0 + (i / 7) as f64 * 64.0);
         let _ = write!(
             out,
-            "<g transform=\"translate({} {}) scale(1.75)\">{}</g>",
+            "<g transform='translate({} {}) scale(1.75)'>{}</g>",
             short(x),
             short(y),
             symbol(kind, "#14181a", "#eef1ef")
@@ -62,7 +63,7 @@ pub fn counter_sheet_svg(faces: &[Face], theme: &Theme) -> String {
 fn heading(out: &mut String, t: &Theme, y: f64, size: f64, words: &str) {
     let _ = write!(
         out,
-        "<text x=\"36\" y=\"{}\" font-family=\"{SANS}\" font-size=\"{}\" font-weight=\"700\" fill=\"{}\">{words}</text>",
+        "<text x='36' y='{}' font-family='{SANS}' font-size='{}' font-weight='700' fill='{}'>{words}</text>",
         short(y),
         short(size),
         t.ink
@@ -72,7 +73,7 @@ fn heading(out: &mut String, t: &Theme, y: f64, size: f64, words: &str) {
 fn label(out: &mut String, t: &Theme, (x, y): (f64, f64), words: &str) {
     let _ = write!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-family=\"{SANS}\" font-size=\"11.5\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+        "<text x='{}' y='{}' font-family='{SANS}' font-size='11.5' text-anchor='middle' fill='{}'>{}</text>",
         short(x),
         short(y),
         t.second_ink,
@@ -81,12 +82,6 @@ fn label(out: &mut String, t: &Theme, (x, y): (f64, f64), words: &str) {
 }
 
 fn put(out: &mut String, t: &Theme, (x, y): (f64, f64), size: f64, body: &str, words: &str) {
-    let _ = write!(
-        out,
-        "<g transform=\"translate({} {}) scale({:.4})\">{body}</g>",
-        short(x),
-        short(y),
-        size / 48.0
-    );
+    let _ = write!(out, "<g transform='translate({} {}) scale({:.4})'>{body}</g>", short(x), short(y), size / 48.0);
     label(out, t, (x + size / 2.0, y + size + 17.0), words);
 }

@@ -4,7 +4,7 @@ use hexmap::HexId;
 
 use crate::{
     board::{Board, Rect, SCALE},
-    curve::Point,
+    curve::{Point, distance},
     font::{Cut, width},
     near::Crowd,
     relief::Ground,
@@ -88,6 +88,7 @@ pub(crate) struct Clutter<'a> {
     pub(crate) roads: &'a Crowd,
     pub(crate) coasts: &'a Crowd,
     pub(crate) marks: &'a [Rect],
+    pub(crate) numbers: &'a [Rect],
 }
 
 /// A place a name could have; `price` is what it costs without the other names.
@@ -104,8 +105,7 @@ struct Choice {
 pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName> {
     let mut hexes: Vec<(Rank, HexId)> =
         board.hexes().filter(|&h| !board.map.name(h).is_empty()).map(|h| (Rank::of(board, h), h)).collect();
-    let symbols: Vec<(HexId, Rect)> =
-        hexes.iter().map(|&(_, h)| (h, Rect::about(board.hex_px(h), 8.0, 8.0))).collect();
+    let symbols: Vec<(HexId, Rect)> = hexes.iter().map(|&(_, h)| (h, Rect::about(board.hex_px(h), 8.0, 8.0))).collect();
     hexes.sort();
     let mut seen: Vec<&str> = Vec::new();
     hexes.retain(|&(_, h)| {
@@ -114,7 +114,6 @@ pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName>
         seen.push(name);
         new
     });
-    let numbers: Vec<Rect> = board.hexes().map(|h| number_rect(board, h)).collect();
     let texts: Vec<String> = hexes.iter().map(|&(rank, h)| printed(board.map.name(h), rank)).collect();
     let choices: Vec<Vec<Choice>> = hexes
         .iter()
@@ -122,12 +121,9 @@ pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName>
         .map(|(&(rank, hex), text)| {
             let own = board.hex_px(hex);
             let around = Rect::about(own, 3.0 * SCALE, 1.2 * SCALE);
-            let near: Vec<Rect> = symbols
-                .iter()
-                .filter(|(h, r)| *h != hex && r.meets(&around))
-                .map(|&(_, r)| r)
-                .collect();
-            let numbers: Vec<Rect> = numbers.iter().filter(|r| r.meets(&around)).copied().collect();
+            let near: Vec<Rect> =
+                symbols.iter().filter(|(h, r)| *h != hex && r.meets(&around)).map(|&(_, r)| r).collect();
+            let numbers: Vec<Rect> = clutter.numbers.iter().filter(|r| r.meets(&around)).copied().collect();
             let marks: Vec<Rect> = clutter.marks.iter().filter(|r| r.meets(&around)).copied().collect();
             let mut choices = places(own, text, rank);
             for choice in &mut choices {
@@ -157,8 +153,7 @@ pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName>
         if let Some(c) = wanted.or_else(cheapest) {
             let text = texts[i].clone();
             let &Choice { rect, at, anchor, size, .. } = c;
-            let paved = Ground::of(board.map.terrain_name(hex)) == Some(Ground::Urban)
-                || board.map.has_feature(hex, "interior");
+            let paved = is_paved(board, ((rect.x0 + rect.x1) / 2.0, (rect.y0 + rect.y1) / 2.0));
             placed.push(PlacedName { hex, text, rank, rect, at, anchor, size, paved });
         }
     }
@@ -169,14 +164,30 @@ fn printed(name: &str, rank: Rank) -> String {
     if rank == Rank::GreatCity { name.to_uppercase() } else { name.to_owned() }
 }
 
-/// Where the number of a hex is printed: the middle of its baseline.
-pub(crate) fn number_place(board: &Board<'_>, hex: HexId) -> Point {
-    let (x, y) = board.centre(hex);
-    board.px((x, y - if board.pointy() { 0.445 } else { 0.385 }))
+/// Whether a place lies on streets that fill whole hexes.
+pub(crate) fn is_paved(board: &Board<'_>, at: Point) -> bool {
+    let nearest =
+        board.hexes().reduce(|a, b| if distance(board.hex_px(b), at) < distance(board.hex_px(a), at) { b } else { a });
+    nearest.is_some_and(|hex| {
+        let terrain = Ground::of(board.map.terrain_name(hex));
+        terrain == Some(Ground::Urban) || board.map.has_feature(hex, "interior")
+    })
 }
 
-fn number_rect(board: &Board<'_>, hex: HexId) -> Rect {
-    let (x, y) = number_place(board, hex);
+/// Where the number of a hex is printed: the middle of its baseline. It steps aside where a line of
+/// `crowds` runs through it and the hex is wide enough there.
+pub(crate) fn number_place(board: &Board<'_>, hex: HexId, crowds: &[&Crowd]) -> Point {
+    let (x, y) = board.centre(hex);
+    if board.pointy() {
+        return board.px((x, y - 0.445));
+    }
+    let (x, y) = board.px((x, y - 0.385));
+    let crossed = |dx: f64| crowds.iter().map(|c| c.count(number_rect((x + dx, y)))).sum::<usize>();
+    let aside = [0.0, 11.0, -11.0].into_iter().reduce(|a, b| if crossed(b) < crossed(a) { b } else { a });
+    (x + aside.unwrap_or_default(), y)
+}
+
+pub(crate) fn number_rect((x, y): Point) -> Rect {
     Rect::about((x, y - 2.6), 9.0, 4.0)
 }
 

@@ -3,14 +3,13 @@
 use std::fmt::Write;
 
 use crate::{
-    art::{MapArt, Place, SheetArt},
+    art::{MapArt, SheetArt},
     font::{NARROW, SANS},
     label::{Rank, SPACED},
-    mark::{Owner, Printed, Sign},
     path::{Path, escape, fine, short},
     region_label::PlacedArea,
     relief::Ground,
-    shape::{ARROW, BRIDGE, WHEEL, bastion, city_blocks, star},
+    shape::BRIDGE,
     stream_label,
     theme::Theme,
     title::AreaKind,
@@ -19,7 +18,7 @@ use crate::{
 impl MapArt {
     /// The map alone as one group, for a table to lay counters on.
     pub fn layer_svg(&self, theme: &Theme) -> String {
-        let mut out = String::from("<g class=\"map\">");
+        let mut out = String::from("<g class='map'>");
         for sheet in &self.sheets {
             sheet.write(&mut out, theme);
         }
@@ -31,8 +30,8 @@ impl MapArt {
 /// Pattern of streets for built-up ground.
 pub(crate) fn streets(theme: &Theme, id: &str) -> String {
     format!(
-        "<pattern id=\"{id}\" width=\"7\" height=\"5.4\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(24)\">\
-         <path d=\"M0 0H7M0 0V5.4\" stroke=\"{}\" stroke-width=\".9\" fill=\"none\"/></pattern>",
+        "<pattern id='{id}' width='7' height='5.4' patternUnits='userSpaceOnUse' patternTransform='rotate(24)'>\
+         <path d='M0 0H7M0 0V5.4' stroke='{}' stroke-width='.9' fill='none'/></pattern>",
         theme.urban_ink
     )
 }
@@ -42,23 +41,24 @@ impl SheetArt {
         let frame = &self.frame;
         let (x, y, w, h) = (short(frame.x0), short(frame.y0), short(frame.width()), short(frame.height()));
         let name = escape(&self.name);
-        let rect = format!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
+        let rect = format!("x='{x}' y='{y}' width='{w}' height='{h}'");
         let _ = write!(
             out,
-            "<g class=\"sheet\" clip-path=\"url(#{name}-frame)\"><defs><clipPath id=\"{name}-frame\"><rect {rect}/></clipPath>\
-             <clipPath id=\"{name}-wet\"><use href=\"#{name}-coast\" clip-rule=\"evenodd\"/></clipPath>{}",
+            "<g class='sheet' clip-path='url(#{name}-frame)'><defs><clipPath id='{name}-frame'><rect {rect}/>\
+             </clipPath>\
+             <clipPath id='{name}-wet'><use href='#{name}-coast' clip-rule='evenodd'/></clipPath>{}",
             streets(t, &format!("{name}-streets")),
         );
         for (part, path) in self.shared() {
             if !path.is_empty() {
-                let _ = write!(out, "<path id=\"{name}-{part}\" d=\"{path}\"/>");
+                let _ = write!(out, "<path id='{name}-{part}' d='{path}'/>");
             }
         }
-        let _ = write!(out, "</defs><rect {rect} fill=\"{}\"/>", t.paper);
+        let _ = write!(out, "</defs><rect {rect} fill='{}'/>", t.paper);
         self.land(out, t);
         self.water(out, t);
         self.grid(out, t);
-        out.push_str("<g class=\"areas\">");
+        out.push_str("<g class='areas'>");
         self.areas.iter().for_each(|area| write_area(out, t, area));
         out.push_str("</g>");
         self.ways(out, t);
@@ -69,7 +69,7 @@ impl SheetArt {
     }
 
     fn land(&self, out: &mut String, t: &Theme) {
-        out.push_str("<g class=\"land\">");
+        out.push_str("<g class='land'>");
         for (ground, path) in &self.grounds {
             let fill = match ground {
                 Ground::Swamp => t.swamp,
@@ -77,21 +77,21 @@ impl SheetArt {
                 Ground::Hill => t.hill,
                 Ground::Urban => t.urban,
             };
-            let _ = write!(out, "<path d=\"{path}\" fill=\"{fill}\" fill-rule=\"evenodd\"/>");
+            let _ = write!(out, "<path d='{path}' fill='{fill}' fill-rule='evenodd'/>");
             if *ground == Ground::Urban {
                 let _ = write!(
                     out,
-                    "<path d=\"{path}\" fill=\"url(#{}-streets)\" fill-rule=\"evenodd\" opacity=\".3\"/>",
+                    "<path d='{path}' fill='url(#{}-streets)' fill-rule='evenodd' opacity='.3'/>",
                     escape(&self.name)
                 );
             }
         }
-        stroke(out, &self.hachures, t.hill_ink, "1.15", "opacity=\".75\" stroke-linecap=\"round\"");
-        stroke(out, &self.tufts, t.swamp_ink, "1.05", "opacity=\".8\" stroke-linecap=\"round\"");
+        stroke(out, &self.hachures, t.hill_ink, "1.15", "opacity='.75' stroke-linecap='round'");
+        stroke(out, &self.tufts, t.swamp_ink, "1.05", "opacity='.8' stroke-linecap='round'");
         if !self.trees.is_empty() {
             let _ = write!(
                 out,
-                "<path d=\"{}\" fill=\"{ink}\" fill-opacity=\".45\" stroke=\"{ink}\" stroke-width=\".9\"/>",
+                "<path d='{}' fill='{ink}' fill-opacity='.45' stroke='{ink}' stroke-width='.9'/>",
                 self.trees,
                 ink = t.wood_ink
             );
@@ -99,7 +99,8 @@ impl SheetArt {
         if !self.built_up.is_empty() {
             let _ = write!(
                 out,
-                "<path d=\"{d}\" fill=\"{}\" stroke=\"{}\" stroke-width=\".9\"/><path d=\"{d}\" fill=\"url(#{}-streets)\" opacity=\".55\"/>",
+                "<path d='{d}' fill='{}' stroke='{}' stroke-width='.9'/>\
+                 <path d='{d}' fill='url(#{}-streets)' opacity='.55'/>",
                 t.urban,
                 t.urban_ink,
                 escape(&self.name),
@@ -125,91 +126,73 @@ impl SheetArt {
     /// Draws a shared path with these attributes, if there is anything of it.
     fn reuse(&self, out: &mut String, part: &str, style: std::fmt::Arguments<'_>) {
         if self.shared().iter().any(|(p, path)| *p == part && !path.is_empty()) {
-            let _ = write!(out, "<use href=\"#{}-{part}\" {style}/>", escape(&self.name));
+            let _ = write!(out, "<use href='#{}-{part}' {style}/>", escape(&self.name));
         }
     }
 
     /// River fill over the shore's edge and under the water, so that mouths open by themselves.
     fn water(&self, out: &mut String, t: &Theme) {
-        out.push_str("<g class=\"water\" stroke-linejoin=\"round\">");
-        let river_edge = format_args!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\" opacity=\".8\"", t.river_edge);
+        out.push_str("<g class='water' stroke-linejoin='round'>");
+        let river_edge = format_args!("fill='none' stroke='{}' stroke-width='1.1' opacity='.8'", t.river_edge);
         self.reuse(out, "river", river_edge);
         for part in ["coast", "strait"] {
-            self.reuse(out, part, format_args!("fill=\"none\" stroke=\"{}\" stroke-width=\"2.4\"", t.shore));
+            self.reuse(out, part, format_args!("fill='none' stroke='{}' stroke-width='2.4'", t.shore));
         }
-        self.reuse(out, "river", format_args!("fill=\"{}\"", t.river));
-        self.reuse(out, "coast", format_args!("fill=\"{}\" fill-rule=\"evenodd\"", t.water));
-        self.reuse(out, "strait", format_args!("fill=\"{}\"", t.water));
-        let _ = write!(out, "<g clip-path=\"url(#{}-wet)\" fill=\"none\">", escape(&self.name));
-        for (ink, width, opacity) in [
-            (t.waterline, "46", ".22"),
-            (t.waterline, "28", ".3"),
-            (t.waterline, "13", ".45"),
-            (t.shore, "1.2", ".55"),
-        ] {
-            self.reuse(
-                out,
-                "coast",
-                format_args!("stroke=\"{ink}\" stroke-width=\"{width}\" opacity=\"{opacity}\""),
-            );
+        self.reuse(out, "river", format_args!("fill='{}'", t.river));
+        self.reuse(out, "coast", format_args!("fill='{}' fill-rule='evenodd'", t.water));
+        self.reuse(out, "strait", format_args!("fill='{}'", t.water));
+        let _ = write!(out, "<g clip-path='url(#{}-wet)' fill='none'>", escape(&self.name));
+        for (ink, width, opacity) in
+            [(t.waterline, "46", ".22"), (t.waterline, "28", ".3"), (t.waterline, "13", ".45"), (t.shore, "1.2", ".55")]
+        {
+            self.reuse(out, "coast", format_args!("stroke='{ink}' stroke-width='{width}' opacity='{opacity}'"));
         }
         out.push_str("</g></g>");
     }
 
     fn grid(&self, out: &mut String, t: &Theme) {
-        out.push_str("<g class=\"grid\">");
-        let opacity = |o: &str| format!("opacity=\"{o}\"");
+        out.push_str("<g class='grid'>");
+        let opacity = |o: &str| format!("opacity='{o}'");
         stroke(out, &self.water_grid, t.water_grid, ".9", &opacity(t.water_grid_opacity));
         stroke(out, &self.land_grid, t.grid, ".8", &opacity(t.grid_opacity));
         out.push_str("</g>");
     }
 
     fn ways(&self, out: &mut String, t: &Theme) {
-        out.push_str("<g class=\"ways\" fill=\"none\">");
-        self.reuse(out, "border", format_args!("stroke=\"{}\" stroke-width=\"9\" opacity=\".22\"", t.border));
+        out.push_str("<g class='ways' fill='none'>");
+        self.reuse(out, "border", format_args!("stroke='{}' stroke-width='9' opacity='.22'", t.border));
         self.reuse(
             out,
             "border",
-            format_args!("stroke=\"{}\" stroke-width=\"1.8\" stroke-dasharray=\"9 3 1.5 3\"", t.border),
+            format_args!("stroke='{}' stroke-width='1.8' stroke-dasharray='9 3 1.5 3'", t.border),
         );
         for (rail, width) in [("rail", "1.7"), ("minor-rail", "1")] {
-            self.reuse(out, rail, format_args!("stroke=\"{}\" stroke-width=\"4.4\" opacity=\".6\"", t.road_casing));
-            self.reuse(out, rail, format_args!("stroke=\"{}\" stroke-width=\"{width}\"", t.rail));
-            self.reuse(
-                out,
-                rail,
-                format_args!("stroke=\"{}\" stroke-width=\"6\" stroke-dasharray=\"1.2 9\"", t.rail),
-            );
+            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='4.4' opacity='.6'", t.road_casing));
+            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='{width}'", t.rail));
+            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='6' stroke-dasharray='1.2 9'", t.rail));
         }
         self.reuse(
             out,
             "road",
-            format_args!("stroke=\"{}\" stroke-width=\"5\" stroke-linecap=\"round\" opacity=\".85\"", t.road_casing),
+            format_args!("stroke='{}' stroke-width='5' stroke-linecap='round' opacity='.85'", t.road_casing),
         );
         self.reuse(
             out,
             "road",
-            format_args!(
-                "stroke=\"{}\" stroke-width=\"2.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
-                t.road
-            ),
+            format_args!("stroke='{}' stroke-width='2.3' stroke-linecap='round' stroke-linejoin='round'", t.road),
         );
         for (from, to) in &self.ferries {
             let mut path = Path::default();
             path.open(&[*from, *to]);
-            stroke(out, &path.finish(), t.water_ink, "2", "stroke-dasharray=\"1 4\" stroke-linecap=\"round\"");
+            stroke(out, &path.finish(), t.water_ink, "2", "stroke-dasharray='1 4' stroke-linecap='round'");
         }
         if !self.bridges.is_empty() {
-            let _ = write!(
-                out,
-                "<g fill=\"none\" stroke=\"{}\" stroke-width=\"1.25\" stroke-linejoin=\"round\">",
-                t.ink
-            );
+            let _ = write!(out, "<g fill='none' stroke='{}' stroke-width='1.25' stroke-linejoin='round'>", t.ink);
             for bridge in &self.bridges {
                 let angle = bridge.along.1.atan2(bridge.along.0).to_degrees().round();
                 let _ = write!(
                     out,
-                    "<path transform=\"translate({} {}) rotate({angle})\" d=\"{BRIDGE}\"/>",
+                    "<path transform='translate({} {}) rotate({angle})' d='{BRIDGE}'/>",
                     short(bridge.at.0),
                     short(bridge.at.1)
                 );
@@ -219,43 +202,17 @@ impl SheetArt {
         out.push_str("</g>");
     }
 
-    fn symbols(&self, out: &mut String, t: &Theme) {
-        out.push_str("<g class=\"symbols\">");
-        for &(place, (x, y)) in &self.places {
-            let (x, y) = (short(x), short(y));
-            let _ = match place {
-                Place::City => write!(
-                    out,
-                    "<path transform=\"translate({x} {y})\" d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\".8\"/>",
-                    city_blocks(),
-                    t.town,
-                    t.halo
-                ),
-                Place::Town => write!(
-                    out,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"4.6\" fill=\"{}\" stroke=\"{town}\" stroke-width=\"1.7\"/>\
-                     <circle cx=\"{x}\" cy=\"{y}\" r=\"1.5\" fill=\"{town}\"/>",
-                    t.halo,
-                    town = t.town
-                ),
-                Place::Village => write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{}\"/>", t.town),
-            };
-        }
-        self.signs.iter().for_each(|sign| write_sign(out, t, sign));
-        out.push_str("</g>");
-    }
-
     fn numbers(&self, out: &mut String, t: &Theme) {
         let _ = write!(
             out,
-            "<g class=\"numbers\" font-family=\"{NARROW}\" font-size=\"8.4\" fill=\"{}\" text-anchor=\"middle\">",
+            "<g class='numbers' font-family='{NARROW}' font-size='8.4' fill='{}' text-anchor='middle'>",
             t.number
         );
         for (wet, opacity) in [(false, ".95"), (true, ".5")] {
-            let _ = write!(out, "<g opacity=\"{opacity}\">");
+            let _ = write!(out, "<g opacity='{opacity}'>");
             for number in self.numbers.iter().filter(|n| n.wet == wet) {
                 let (x, y) = number.at;
-                let _ = write!(out, "<text x=\"{}\" y=\"{}\">{}</text>", short(x), short(y), escape(&number.text));
+                let _ = write!(out, "<text x='{}' y='{}'>{}</text>", short(x), short(y), escape(&number.text));
             }
             out.push_str("</g>");
         }
@@ -265,8 +222,8 @@ impl SheetArt {
     fn names(&self, out: &mut String, t: &Theme) {
         let _ = write!(
             out,
-            "<g class=\"rivers\" font-family=\"{SANS}\" font-style=\"italic\" font-size=\"{}\" letter-spacing=\"{}\" \
-             fill=\"{}\" stroke=\"{}\" stroke-width=\"2.4\" paint-order=\"stroke\">",
+            "<g class='rivers' font-family='{SANS}' font-style='italic' font-size='{}' letter-spacing='{}' \
+             fill='{}' stroke='{}' stroke-width='2.4' paint-order='stroke'>",
             fine(stream_label::SIZE),
             fine(stream_label::SPACING),
             t.water_ink,
@@ -278,7 +235,8 @@ impl SheetArt {
             let id = format!("{}-r{i}", escape(&self.name));
             let _ = write!(
                 out,
-                "<path id=\"{id}\" d=\"{}\" fill=\"none\" stroke=\"none\"/><text><textPath href=\"#{id}\" startOffset=\"50%\" text-anchor=\"middle\">{}</textPath></text>",
+                "<path id='{id}' d='{}' fill='none' stroke='none'/><text>\
+                 <textPath href='#{id}' startOffset='50%' text-anchor='middle'>{}</textPath></text>",
                 path.finish(),
                 escape(&name.text)
             );
@@ -287,18 +245,19 @@ impl SheetArt {
         for (class, cities) in [("towns", false), ("cities", true)] {
             let _ = write!(
                 out,
-                "<g class=\"names {class}\" font-family=\"{SANS}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" \
-                 paint-order=\"stroke\" stroke-linejoin=\"round\">",
+                "<g class='names {class}' font-family='{SANS}' fill='{}' stroke='{}' stroke-width='3' \
+                 paint-order='stroke' stroke-linejoin='round'>",
                 t.ink, t.halo
             );
             for name in self.names.iter().filter(|n| n.rank.bold() == cities) {
                 let (x, y) = name.at;
-                let weight = if name.rank.bold() { " font-weight=\"700\"" } else { "" };
-                let halo = if name.paved { format!(" stroke=\"{}\"", t.urban) } else { String::new() };
-                let spacing = if name.rank == Rank::GreatCity { format!(" letter-spacing=\"{SPACED}\"") } else { String::new() };
+                let weight = if name.rank.bold() { " font-weight='700'" } else { "" };
+                let halo = if name.paved { format!(" stroke='{}'", t.urban) } else { String::new() };
+                let spacing =
+                    if name.rank == Rank::GreatCity { format!(" letter-spacing='{SPACED}'") } else { String::new() };
                 let _ = write!(
                     out,
-                    "<text x=\"{}\" y=\"{}\" text-anchor=\"{}\" font-size=\"{}\"{weight}{spacing}{halo}>{}</text>",
+                    "<text x='{}' y='{}' text-anchor='{}' font-size='{}'{weight}{spacing}{halo}>{}</text>",
                     short(x),
                     short(y + name.size * 0.33),
                     name.anchor.word(),
@@ -314,19 +273,20 @@ impl SheetArt {
 fn stroke(out: &mut String, d: &str, ink: &str, width: &str, more: &str) {
     if !d.is_empty() {
         let space = if more.is_empty() { "" } else { " " };
-        let _ = write!(out, "<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"{space}{more}/>");
+        let _ = write!(out, "<path d='{d}' fill='none' stroke='{ink}' stroke-width='{width}'{space}{more}/>");
     }
 }
 
 fn write_area(out: &mut String, t: &Theme, area: &PlacedArea) {
     let (fill, style) = match area.kind {
-        AreaKind::Region => (t.region, "font-weight=\"700\" opacity=\".6\""),
-        AreaKind::Water => (t.water_ink, "font-style=\"italic\""),
+        AreaKind::Region if area.paved => (t.urban_ink, "font-weight='700' opacity='.5'"),
+        AreaKind::Region => (t.region, "font-weight='700' opacity='.6'"),
+        AreaKind::Water => (t.water_ink, "font-style='italic'"),
     };
     let _ = write!(
         out,
-        "<text transform=\"translate({} {}) rotate({})\" font-family=\"{SANS}\" font-size=\"{}\" letter-spacing=\"{}\" \
-         text-anchor=\"middle\" fill=\"{fill}\" {style}>{}</text>",
+        "<text transform='translate({} {}) rotate({})' font-family='{SANS}' font-size='{}' letter-spacing='{}' \
+         text-anchor='middle' fill='{fill}' {style}>{}</text>",
         short(area.at.0),
         short(area.at.1),
         fine(area.angle),
@@ -334,66 +294,4 @@ fn write_area(out: &mut String, t: &Theme, area: &PlacedArea) {
         fine(area.spacing),
         escape(&area.text)
     );
-}
-
-pub(crate) fn owner_ink(t: &Theme, owner: Owner) -> &'static str {
-    match owner {
-        Owner::German => t.german,
-        Owner::Soviet => t.soviet,
-        Owner::Nobody => t.second_ink,
-    }
-}
-
-fn write_sign(out: &mut String, t: &Theme, printed: &Printed) {
-    let (x, y) = (short(printed.at.0), short(printed.at.1));
-    let _ = match &printed.sign {
-        Sign::Supply(owner) => write!(
-            out,
-            "<g transform=\"translate({x} {y})\"><circle r=\"6.4\" fill=\"{ink}\" stroke=\"{halo}\" stroke-width=\"1.2\"/>\
-             <path d=\"{WHEEL}\" stroke=\"{halo}\" stroke-width=\"1.1\"/>\
-             <circle r=\"1.7\" fill=\"{ink}\" stroke=\"{halo}\"/></g>",
-            ink = owner_ink(t, *owner),
-            halo = t.halo
-        ),
-        Sign::Entry(owner, turn) => write!(
-            out,
-            "<path transform=\"translate({x} {y}) rotate({turn})\" d=\"{ARROW}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.1\"/>",
-            owner_ink(t, *owner),
-            t.halo
-        ),
-        Sign::Setup(text) => {
-            let width = 5.2 * text.chars().count() as f64 + 5.0;
-            write!(
-                out,
-                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"11\" rx=\"2\" fill=\"{}\" stroke=\"{soviet}\" stroke-width=\".9\"/>\
-                 <text x=\"{x}\" y=\"{}\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"9\" text-anchor=\"middle\" fill=\"{soviet}\">{}</text>",
-                short(printed.at.0 - width / 2.0),
-                short(printed.at.1 - 5.5),
-                short(width),
-                t.halo,
-                short(printed.at.1 + 3.1),
-                escape(text),
-                soviet = t.soviet
-            )
-        }
-        Sign::Objective => write!(
-            out,
-            "<path transform=\"translate({x} {y})\" d=\"{}\" fill=\"{}\" stroke=\"{}\"/>",
-            star(7.2),
-            t.star,
-            t.ink
-        ),
-        Sign::Fort => write!(
-            out,
-            "<path transform=\"translate({x} {y})\" d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\".8\"/>",
-            bastion(7.0),
-            t.soviet,
-            t.halo
-        ),
-        Sign::Station => write!(
-            out,
-            "<path transform=\"translate({x} {y})\" d=\"M-4.5-3h9v6h-9z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.6\"/>",
-            t.halo, t.rail
-        ),
-    };
 }

@@ -29,6 +29,7 @@ mod road;
 mod shape;
 mod sheet;
 mod side_strip;
+mod sign_layer;
 mod stream_label;
 mod symbol;
 mod theme;

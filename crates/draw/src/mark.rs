@@ -142,7 +142,8 @@ fn entry(board: &Board<'_>, hex: HexId) -> (Point, u16) {
     let edges = [
         (x - frame.x0, 0, (-0.60, 0.0)),
         (frame.x1 - x, 180, (0.60, 0.0)),
-        (y - frame.y0, 90, (0.0, -0.50)),
+        // Beside the number at the top of the hex.
+        (y - frame.y0, 90, (0.24, -0.45)),
         (frame.y1 - y, 270, (0.0, 0.50)),
     ];
     let (_, turn, (dx, dy)) = edges.into_iter().reduce(|a, b| if b.0 < a.0 { b } else { a }).expect("four edges");

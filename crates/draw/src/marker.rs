@@ -15,7 +15,8 @@ const INK: &str = "#2c2a26";
 
 fn words(x: f64, y: f64, size: f64, ink: &str, text: &str) -> String {
     format!(
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"{}\" fill=\"{ink}\">{}</text>",
+        "<text x='{}' y='{}' text-anchor='middle' font-family='{NARROW}' font-weight='700' font-size='{}' \
+         fill='{ink}'>{}</text>",
         fine(x),
         fine(y),
         fine(size),
@@ -33,11 +34,11 @@ pub(crate) fn air_body(face: &Face) -> String {
     let mut out = shadow(corner);
     let _ = write!(
         out,
-        "<g clip-path=\"url(#{clip})\"><path d=\"M0 0H48V48H0Z\" fill=\"{ground}\"/>\
-         <path d=\"M0 48V0H48\" fill=\"none\" stroke=\"#fff\" stroke-opacity=\".5\" stroke-width=\"2.4\"/>\
-         <path d=\"M0 48H48V0\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".25\" stroke-width=\"2.4\"/></g>\
-         <path transform=\"translate(24 18.5) scale(.93)\" d=\"{PLANE}\" fill=\"{ink}\"/>{}{}\
-         <rect x=\".6\" y=\".6\" width=\"46.8\" height=\"46.8\" rx=\"{}\" fill=\"none\" stroke=\"{edge}\" stroke-width=\"1.2\"/>",
+        "<g clip-path='url(#{clip})'><path d='M0 0H48V48H0Z' fill='{ground}'/>\
+         <path d='M0 48V0H48' fill='none' stroke='#fff' stroke-opacity='.5' stroke-width='2.4'/>\
+         <path d='M0 48H48V0' fill='none' stroke='#000' stroke-opacity='.25' stroke-width='2.4'/></g>\
+         <path transform='translate(24 18.5) scale(.93)' d='{PLANE}' fill='{ink}'/>{}{}\
+         <rect x='.6' y='.6' width='46.8' height='46.8' rx='{}' fill='none' stroke='{edge}' stroke-width='1.2'/>",
         words(24.0, 44.5, 15.0, ink, &face.strengths),
         words(40.0, 10.0, name_size, ink, &face.name),
         fine(corner)
@@ -49,8 +50,8 @@ pub(crate) fn air_body(face: &Face) -> String {
 pub(crate) fn fort_body(text: &str) -> String {
     let text = text.replace('-', "−");
     format!(
-        "<g transform=\"translate(24 24)\"><path transform=\"translate(.8 1.4)\" d=\"{outer}\" opacity=\".25\"/>\
-         <path d=\"{outer}\" fill=\"#a3261f\" stroke=\"#3a0d08\" stroke-width=\"1.4\"/><path d=\"{}\" fill=\"#ecc797\"/></g>{}",
+        "<g transform='translate(24 24)'><path transform='translate(.8 1.4)' d='{outer}' opacity='.25'/>\
+         <path d='{outer}' fill='#a3261f' stroke='#3a0d08' stroke-width='1.4'/><path d='{}' fill='#ecc797'/></g>{}",
         bastion(16.5),
         if text.is_empty() { String::new() } else { words(24.0, 29.6, 16.0, "#3a0d08", &text) },
         outer = bastion(23.0)
@@ -64,22 +65,23 @@ pub(crate) fn marker_body(kind: &str, count: u8) -> String {
         "out of supply" | "out-of-supply" | "unsupplied" | "supply" => (
             "#ffcc33",
             format!(
-                "<path d=\"M15 31V17H24C31 17 33 24 33 31Z\" fill=\"{INK}\"/><path d=\"M18 13V17M22 12V17M27 13V17\" stroke=\"{INK}\" stroke-width=\"2.4\"/>\
-                 <path d=\"M10 36L38 12\" stroke=\"#b3201a\" stroke-width=\"3.6\"/>"
+                "<path d='M15 31V17H24C31 17 33 24 33 31Z' fill='{INK}'/>\
+                 <path d='M18 13V17M22 12V17M27 13V17' stroke='{INK}' stroke-width='2.4'/>\
+                 <path d='M10 36L38 12' stroke='#b3201a' stroke-width='3.6'/>"
             ),
         ),
-        "disrupted" => ("#ff9966", format!("<path d=\"M27 8L14 27H22L19 40L34 20H25.5Z\" fill=\"{INK}\"/>")),
+        "disrupted" => ("#ff9966", format!("<path d='M27 8L14 27H22L19 40L34 20H25.5Z' fill='{INK}'/>")),
         "interdiction" | "air" => (
             "#9fb7c4",
             format!(
-                "<path transform=\"translate(24 {}) scale(.75)\" d=\"{PLANE}\" fill=\"#14181a\"/>{}",
+                "<path transform='translate(24 {}) scale(.75)' d='{PLANE}' fill='#14181a'/>{}",
                 if count > 1 { "20" } else { "23" },
                 if count > 1 { words(24.0, 42.0, 12.0, "#14181a", &format!("×{count}")) } else { String::new() }
             ),
         ),
         "attack" => (
             "#fff3e0",
-            "<path d=\"M24 9V33M15 25L24 35L33 25\" fill=\"none\" stroke=\"#a3261f\" stroke-width=\"5\"/>".to_owned(),
+            "<path d='M24 9V33M15 25L24 35L33 25' fill='none' stroke='#a3261f' stroke-width='5'/>".to_owned(),
         ),
         other => {
             let letter: String = other.chars().next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
@@ -88,15 +90,12 @@ pub(crate) fn marker_body(kind: &str, count: u8) -> String {
         }
     };
     format!(
-        "<circle cx=\"24.8\" cy=\"25.4\" r=\"22.8\" opacity=\".18\"/><circle cx=\"24\" cy=\"24\" r=\"22\" fill=\"{ground}\" stroke=\"{INK}\" stroke-width=\"1.6\"/>{art}"
+        "<circle cx='24.8' cy='25.4' r='22.8' opacity='.18'/><circle cx='24' cy='24' r='22' fill='{ground}' \
+         stroke='{INK}' stroke-width='1.6'/>{art}"
     )
 }
 
 /// A marker as a symbol of 48 x 48.
 pub fn marker_symbol(kind: &str, count: u8, id: &str) -> String {
-    format!(
-        "<symbol id=\"{}\" viewBox=\"0 0 48 48\" overflow=\"visible\">{}</symbol>",
-        escape(id),
-        marker_body(kind, count)
-    )
+    format!("<symbol id='{}' viewBox='0 0 48 48' overflow='visible'>{}</symbol>", escape(id), marker_body(kind, count))
 }

@@ -132,7 +132,8 @@ pub(crate) fn polygon(points: &[Point]) -> String {
 
 /// Text for the inside of an element or attribute.
 pub(crate) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    let entities = [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('\'', "&#39;"), ('"', "&quot;")];
+    entities.into_iter().fold(text.to_owned(), |text, (sign, entity)| text.replace(sign, entity))
 }
 
 #[cfg(test)]

@@ -69,24 +69,24 @@ pub fn captioned_position_svg(art: &MapArt, view: &View, caption: &Caption, them
     let mut out = open(width + 2.0 * MARGIN, below + tray_height, t.margin);
     let _ = write!(out, "<defs>{}{}</defs>", counter_defs(), faces.symbols());
     out.push_str(&header(view, caption, width + 2.0 * MARGIN, t));
-    let _ = write!(out, "<g transform=\"translate({} {})\">{}", short(MARGIN), short(top), art.layer_svg(t));
+    let _ = write!(out, "<g transform='translate({} {})'>{}", short(MARGIN), short(top), art.layer_svg(t));
     art.frames().for_each(|f| frame(&mut out, t, f));
     out.push_str(&question(art, view));
     out.push_str(&counters);
-    let _ = write!(out, "</g><g transform=\"translate({} {})\">{trays}</g></svg>", short(MARGIN), short(below));
+    let _ = write!(out, "</g><g transform='translate({} {})'>{trays}</g></svg>", short(MARGIN), short(below));
     out
 }
 
 /// Rims of the units chosen and of the targets of the question.
 fn question(art: &MapArt, view: &View) -> String {
     let Some(ask) = &view.ask else { return String::new() };
-    let mut out = String::from("<g class=\"question\" fill=\"none\">");
+    let mut out = String::from("<g class='question' fill='none'>");
     for &hex in ask.targets.iter().filter(|h| h.exists()) {
         let d = art.hex_path(hex, 0.08);
         let _ = write!(
             out,
-            "<path d=\"{d}\" fill=\"#d63d1c\" fill-opacity=\".3\" stroke=\"#fff\" stroke-width=\"4\"/>\
-             <path d=\"{d}\" stroke=\"#d63d1c\" stroke-width=\"4\" stroke-dasharray=\"7 5\"/>"
+            "<path d='{d}' fill='#d63d1c' fill-opacity='.3' stroke='#fff' stroke-width='4'/>\
+             <path d='{d}' stroke='#d63d1c' stroke-width='4' stroke-dasharray='7 5'/>"
         );
     }
     let mut chosen: Vec<HexId> =
@@ -97,7 +97,7 @@ fn question(art: &MapArt, view: &View) -> String {
         let d = art.hex_path(hex, 0.06);
         let _ = write!(
             out,
-            "<path d=\"{d}\" stroke=\"#1d1a12\" stroke-width=\"4\"/><path d=\"{d}\" stroke=\"#ffc928\" stroke-width=\"2.4\"/>"
+            "<path d='{d}' stroke='#1d1a12' stroke-width='4'/><path d='{d}' stroke='#ffc928' stroke-width='2.4'/>"
         );
     }
     out.push_str("</g>");
@@ -111,16 +111,16 @@ fn counters(art: &MapArt, view: &View, faces: &mut Faces<'_>) -> String {
         stacks.entry(unit.at).or_default().push(unit);
     }
     let is_fort = |mark: &&Mark| mark.kind == "fort" && mark.edge.is_none();
-    let mut out = String::from("<g class=\"forts\">");
+    let mut out = String::from("<g class='forts'>");
     for mark in view.marks.iter().filter(is_fort).filter(|m| m.at.exists()) {
         let size = COUNTER * if stacks.contains_key(&mark.at) { 1.56 } else { 1.1 };
         place(&mut out, &faces.marker(mark.kind, mark.count), art.centre(mark.at), size, "");
     }
-    out.push_str("</g><g class=\"units\">");
+    out.push_str("</g><g class='units'>");
     for (&hex, units) in &stacks {
         write_stack(&mut out, art.centre(hex), units, faces);
     }
-    out.push_str("</g><g class=\"marks\">");
+    out.push_str("</g><g class='marks'>");
     let mut seen: BTreeMap<HexId, usize> = BTreeMap::new();
     for mark in view.marks.iter().filter(|m| !is_fort(m)) {
         let id = faces.marker(mark.kind, mark.count);
@@ -153,12 +153,12 @@ fn write_stack(out: &mut String, (x, y): (f64, f64), units: &[&UnitView], faces:
     for (i, unit) in order.iter().enumerate() {
         let at = (x + shift(i), y - shift(i));
         let id = faces.face(&unit.face);
-        place(out, &id, at, COUNTER, &format!(" data-unit=\"{}\"", unit.unit.0));
+        place(out, &id, at, COUNTER, &format!(" data-unit='{}'", unit.unit.0));
         if unit.spent {
             let r = corner(unit.face.side) * COUNTER / 48.0;
             let _ = write!(
                 out,
-                "<rect class=\"spent\" x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{w}\" rx=\"{}\" fill=\"#f1e9d6\" opacity=\".42\"/>",
+                "<rect class='spent' x='{}' y='{}' width='{w}' height='{w}' rx='{}' fill='#f1e9d6' opacity='.42'/>",
                 short(at.0 - COUNTER / 2.0),
                 short(at.1 - COUNTER / 2.0),
                 fine(r),
@@ -170,8 +170,9 @@ fn write_stack(out: &mut String, (x, y): (f64, f64), units: &[&UnitView], faces:
         let (bx, by) = (x + shift(n - 1) + COUNTER / 2.0 - 2.0, y - shift(n - 1) - COUNTER / 2.0 + 2.0);
         let _ = write!(
             out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"7.2\" fill=\"#f4efe3\" stroke=\"#2c2a26\" stroke-width=\".8\"/>\
-             <text x=\"{0}\" y=\"{}\" text-anchor=\"middle\" font-family=\"{SANS}\" font-weight=\"700\" font-size=\"10.5\" fill=\"#14181a\">{n}</text>",
+            "<circle cx='{}' cy='{}' r='7.2' fill='#f4efe3' stroke='#2c2a26' stroke-width='.8'/>\
+             <text x='{0}' y='{}' text-anchor='middle' font-family='{SANS}' font-weight='700' \
+             font-size='10.5' fill='#14181a'>{n}</text>",
             short(bx),
             short(by),
             short(by + 3.7)
@@ -189,7 +190,7 @@ fn strength(unit: &UnitView) -> u32 {
 pub(crate) fn place(out: &mut String, id: &str, (x, y): (f64, f64), size: f64, more: &str) {
     let _ = write!(
         out,
-        "<use href=\"#{id}\"{more} x=\"{}\" y=\"{}\" width=\"{s}\" height=\"{s}\"/>",
+        "<use href='#{id}'{more} x='{}' y='{}' width='{s}' height='{s}'/>",
         short(x - size / 2.0),
         short(y - size / 2.0),
         s = short(size)

@@ -6,7 +6,7 @@ use crate::{
     board::{Board, Rect, SCALE},
     curve::Point,
     font::{Cut, width},
-    label::PlacedName,
+    label::{PlacedName, is_paved},
     near::Crowd,
     title::{AreaKind, AreaName},
 };
@@ -20,6 +20,8 @@ pub(crate) struct PlacedArea {
     pub(crate) spacing: f64,
     pub(crate) at: Point,
     pub(crate) angle: f64,
+    /// It lies on streets.
+    pub(crate) paved: bool,
 }
 
 /// What such names should not cross.
@@ -45,7 +47,8 @@ pub(crate) fn areas(board: &Board<'_>, wanted: &[AreaName], crossed: &Crossed<'_
             None => quiet(board, name, hex, crossed, &placed),
         };
         let AreaName { text, kind, size, spacing, .. } = name.clone();
-        placed.push(PlacedArea { text, kind, size, spacing, at, angle });
+        let paved = is_paved(board, at);
+        placed.push(PlacedArea { text, kind, size, spacing, at, angle, paved });
     }
     placed
 }
@@ -75,13 +78,7 @@ fn set_width(text: &str, kind: AreaKind, size: f64, spacing: f64) -> f64 {
 type Obstacle = (Point, f64, f64);
 
 /// The place and angle near a hex that cross the least.
-fn quiet(
-    board: &Board<'_>,
-    name: &AreaName,
-    hex: HexId,
-    crossed: &Crossed<'_>,
-    placed: &[PlacedArea],
-) -> (Point, f64) {
+fn quiet(board: &Board<'_>, name: &AreaName, hex: HexId, crossed: &Crossed<'_>, placed: &[PlacedArea]) -> (Point, f64) {
     let wide = set_width(&name.text, name.kind, name.size, name.spacing);
     let high = name.size * 0.8;
     let centre = board.hex_px(hex);

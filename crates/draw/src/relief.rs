@@ -146,7 +146,8 @@ pub(crate) fn trees(board: &Board<'_>, woods: &[(usize, Vec<Point>)], lines: &Li
     let mut path = Path::default();
     let parks = board.hexes().filter(|&h| board.map.has_feature(h, "park"));
     let parks = parks.flat_map(|h| places(board, h, 0.14, 21).into_iter().skip(1).step_by(2));
-    let woods = on(board, Ground::Wood).flat_map(|h| places(board, h, 0.14, 21)).filter(|&(x, y)| inside(woods, (x, y - 1.0)));
+    let woods =
+        on(board, Ground::Wood).flat_map(|h| places(board, h, 0.14, 21)).filter(|&(x, y)| inside(woods, (x, y - 1.0)));
     for (x, y) in woods.chain(parks) {
         if lines.touch((x, y), 6.0) {
             continue;

@@ -9,7 +9,8 @@ pub(crate) const BRIDGE: &str = "M-6.4-5.2L-4-3.2H4L6.4-5.2M-6.4 5.2L-4 3.2H4L6.
 /// The spokes of a supply source.
 pub(crate) const WHEEL: &str = "M0-4.2V4.2M-4.2 0H4.2M-3-3L3 3M3-3L-3 3";
 /// An aeroplane from above.
-pub(crate) const PLANE: &str = "M0-15C2-15 2.6-11 2.6-7L17 1.5V5L2.6 1.5L2 10L6 13V15.4L0 14L-6 15.4V13L-2 10L-2.6 1.5L-17 5V1.5L-2.6-7C-2.6-11-2-15 0-15Z";
+pub(crate) const PLANE: &str = "M0-15C2-15 2.6-11 2.6-7L17 1.5V5L2.6 1.5L2 10L6 13V15.4L0 14L-6 15.4V13L-2 10\
+    L-2.6 1.5L-17 5V1.5L-2.6-7C-2.6-11-2-15 0-15Z";
 
 /// A star with five points.
 pub(crate) fn star(radius: f64) -> String {
@@ -32,5 +33,6 @@ fn spikes(corners: u32, radius: f64, waist: f64, turned: f64) -> String {
 
 /// The seven houses of a city.
 pub(crate) fn city_blocks() -> &'static str {
-    "M-9-8h7v5.5h-7zM-1-9.5h6v7h-6zM-10.5-1.5h6v6h-6zM-3.5-1.5h7v6h-7zM4.5-1.5h6.5v5h-6.5zM-6 5.5h6.5v4.5h-6.5zM1.5 5.5h6v5h-6z"
+    "M-9-8h7v5.5h-7zM-1-9.5h6v7h-6zM-10.5-1.5h6v6h-6zM-3.5-1.5h7v6h-7zM4.5-1.5h6.5v5h-6.5zM-6 5.5h6.5v4.5h-6.5z\
+     M1.5 5.5h6v5h-6z"
 }

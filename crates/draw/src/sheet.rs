@@ -35,13 +35,13 @@ impl MapArt {
         let height = legend_top + rows.len().div_ceil(columns) as f64 * ROW + 16.0;
         let mut out = open(width, height, t.margin);
         let _ = write!(out, "<defs>{}</defs>", streets(t, "legend-streets"));
-        let _ = write!(out, "<g transform=\"translate({} {})\">{}", short(MARGIN), short(top), self.layer_svg(t));
+        let _ = write!(out, "<g transform='translate({} {})'>{}", short(MARGIN), short(top), self.layer_svg(t));
         for sheet in &self.sheets {
             frame(&mut out, t, &sheet.frame);
             if self.sheets.len() > 1 {
                 let _ = write!(
                     out,
-                    "<text x=\"{}\" y=\"{}\" font-family=\"{SANS}\" font-size=\"13\" fill=\"{}\">{}{}</text>",
+                    "<text x='{}' y='{}' font-family='{SANS}' font-size='13' fill='{}'>{}{}</text>",
                     short(sheet.frame.x0),
                     short(sheet.frame.y1 + 26.0),
                     t.second_ink,
@@ -83,9 +83,9 @@ impl MapArt {
         let title = &self.title;
         let middle = BOX.0 / 2.0;
         let mut out = format!(
-            "<g class=\"title\" transform=\"translate({} {})\" font-family=\"{SANS}\" text-anchor=\"middle\" fill=\"{ink}\">\
-             <rect width=\"{w}\" height=\"{h}\" fill=\"{}\" stroke=\"{frame}\" stroke-width=\"1.2\"/>\
-             <rect x=\"4\" y=\"4\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{frame}\" stroke-width=\".6\"/>",
+            "<g class='title' transform='translate({} {})' font-family='{SANS}' text-anchor='middle' fill='{ink}'>\
+             <rect width='{w}' height='{h}' fill='{}' stroke='{frame}' stroke-width='1.2'/>\
+             <rect x='4' y='4' width='{}' height='{}' fill='none' stroke='{frame}' stroke-width='.6'/>",
             short(x),
             short(y),
             t.halo,
@@ -99,7 +99,7 @@ impl MapArt {
         let mut text = |y: f64, size: f64, style: &str, ink: &str, words: &str| {
             let _ = write!(
                 out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{ink}\" {style}>{}</text>",
+                "<text x='{}' y='{}' font-size='{}' fill='{ink}' {style}>{}</text>",
                 short(middle),
                 short(y),
                 short(size),
@@ -108,20 +108,21 @@ impl MapArt {
         };
         let first = if title.over.len() > 1 { 32.0 } else { 42.0 };
         for (i, words) in title.over.iter().take(2).enumerate() {
-            text(first + 16.0 * i as f64, 11.0, "letter-spacing=\"3\"", t.second_ink, words);
+            text(first + 16.0 * i as f64, 11.0, "letter-spacing='3'", t.second_ink, words);
         }
         let natural = width(&title.name, Cut::Bold, 38.0) + 3.0 * title.name.chars().count() as f64;
         let size = (38.0 * (BOX.0 - 34.0) / natural).min(38.0);
-        text(92.0, size, "font-weight=\"700\" letter-spacing=\"3\"", t.ink, &title.name);
+        text(92.0, size, "font-weight='700' letter-spacing='3'", t.ink, &title.name);
         text(128.0, 13.0, "", t.ink, &title.under);
         text(147.0, 11.5, "", t.second_ink, &title.note);
-        let _ = write!(out, "<path d=\"M40 106H218\" stroke=\"{}\" stroke-width=\"2\"/>", t.soviet);
+        let _ = write!(out, "<path d='M40 106H218' stroke='{}' stroke-width='2'/>", t.soviet);
         if let Some(scale) = self.scale() {
             let wide = 64.0 + 6.0 + width(&scale, Cut::Regular, 9.5);
             let _ = write!(
                 out,
-                "<g transform=\"translate({} 162)\" font-size=\"9.5\" text-anchor=\"start\"><path d=\"M0-3V0H64V-3M32-2V0\" fill=\"none\" stroke=\"{}\"/>\
-                 <text x=\"70\" y=\"1\" fill=\"{}\">{}</text></g>",
+                "<g transform='translate({} 162)' font-size='9.5' text-anchor='start'>\
+                 <path d='M0-3V0H64V-3M32-2V0' fill='none' stroke='{}'/>\
+                 <text x='70' y='1' fill='{}'>{}</text></g>",
                 short(middle - wide / 2.0),
                 t.ink,
                 t.second_ink,
@@ -141,9 +142,11 @@ impl MapArt {
         let (x, beside) = (0.0, wide + 22.0 < map_width - 260.0);
         let (sub_x, sub_y) = if beside { (wide + 22.0, -38.0) } else { (x, -14.0) };
         format!(
-            "<g class=\"title\" font-family=\"{SANS}\" fill=\"{ink}\"><text x=\"0\" y=\"-64\" font-size=\"11\" letter-spacing=\"3\" fill=\"{second}\">{}</text>\
-             <text x=\"0\" y=\"-26\" font-size=\"38\" font-weight=\"700\" letter-spacing=\"3\">{}</text>\
-             <text x=\"{sx}\" y=\"{}\" font-size=\"13\">{}</text><text x=\"{sx}\" y=\"{}\" font-size=\"11.5\" fill=\"{second}\">{}</text></g>",
+            "<g class='title' font-family='{SANS}' fill='{ink}'>\
+             <text x='0' y='-64' font-size='11' letter-spacing='3' fill='{second}'>{}</text>\
+             <text x='0' y='-26' font-size='38' font-weight='700' letter-spacing='3'>{}</text>\
+             <text x='{sx}' y='{}' font-size='13'>{}</text>\
+             <text x='{sx}' y='{}' font-size='11.5' fill='{second}'>{}</text></g>",
             escape(&title.over.join(" ")),
             escape(&title.name),
             short(sub_y - 4.0),
@@ -161,8 +164,8 @@ impl MapArt {
 pub(crate) fn open(width: f64, height: f64, ground: &str) -> String {
     let (w, h) = (short(width.ceil()), short(height.ceil()));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" font-family=\"{SANS}\">\
-         <rect width=\"{w}\" height=\"{h}\" fill=\"{ground}\"/>"
+        "<svg xmlns='http://www.w3.org/2000/svg' width='{w}' height='{h}' viewBox='0 0 {w} {h}' font-family='{SANS}'>\
+         <rect width='{w}' height='{h}' fill='{ground}'/>"
     )
 }
 
@@ -171,7 +174,7 @@ pub(crate) fn frame(out: &mut String, t: &Theme, frame: &Rect) {
         let r = frame.grown(away);
         let _ = write!(
             out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{thick}\"/>",
+            "<rect x='{}' y='{}' width='{}' height='{}' fill='none' stroke='{}' stroke-width='{thick}'/>",
             short(r.x0),
             short(r.y0),
             short(r.width()),
@@ -195,7 +198,8 @@ fn free_corner(sheet: &SheetArt) -> Option<(f64, f64)> {
     corners.into_iter().find(|&(x, y)| {
         let title = Rect { x0: x, y0: y, x1: x + BOX.0, y1: y + BOX.1 };
         let hexes = sheet.numbers.iter().filter(|n| title.grown(6.0).holds((n.at.0, n.at.1 + 24.0)));
-        let dry = hexes.filter(|n| !sheet.empty.iter().any(|&e| (e.0 - n.at.0).abs() < 1.0 && (e.1 - n.at.1).abs() < 40.0));
+        let dry =
+            hexes.filter(|n| !sheet.empty.iter().any(|&e| (e.0 - n.at.0).abs() < 14.0 && (e.1 - n.at.1).abs() < 40.0));
         dry.count() == 0 && !sheet.names.iter().any(|n| n.rect.meets(&title))
     })
 }
@@ -203,9 +207,11 @@ fn free_corner(sheet: &SheetArt) -> Option<(f64, f64)> {
 /// The north arrow, turned by the degrees the map's right edge points north of east.
 fn north(t: &Theme, turned: i16, (x, y): (f64, f64)) -> String {
     format!(
-        "<g class=\"north\" transform=\"translate({} {})\"><g transform=\"rotate({turned})\" fill=\"{ink}\"><path d=\"M0-34L6 0L0 34L-6 0Z\" fill=\"none\" stroke=\"{ink}\"/>\
-         <path d=\"M0-34L6 0H-6Z\"/><text y=\"-39\" text-anchor=\"middle\" font-family=\"{SANS}\" font-size=\"14\" font-weight=\"700\">N</text></g>\
-         <circle r=\"24\" fill=\"none\" stroke=\"{ink}\" stroke-width=\".8\" stroke-dasharray=\"1 3\"/></g>",
+        "<g class='north' transform='translate({} {})'><g transform='rotate({turned})' fill='{ink}'>\
+         <path d='M0-34L6 0L0 34L-6 0Z' fill='none' stroke='{ink}'/>\
+         <path d='M0-34L6 0H-6Z'/>\
+         <text y='-39' text-anchor='middle' font-family='{SANS}' font-size='14' font-weight='700'>N</text></g>\
+         <circle r='24' fill='none' stroke='{ink}' stroke-width='.8' stroke-dasharray='1 3'/></g>",
         short(x),
         short(y),
         ink = t.water_ink

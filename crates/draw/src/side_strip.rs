@@ -18,10 +18,10 @@ const LABEL: f64 = 170.0;
 
 fn text(out: &mut String, x: f64, y: f64, size: f64, bold: bool, ink: &str, words: &str) -> f64 {
     let cut = if bold { Cut::Bold } else { Cut::Regular };
-    let weight = if bold { " font-weight=\"700\"" } else { "" };
+    let weight = if bold { " font-weight='700'" } else { "" };
     let _ = write!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-family=\"{SANS}\" font-size=\"{}\"{weight} fill=\"{ink}\">{}</text>",
+        "<text x='{}' y='{}' font-family='{SANS}' font-size='{}'{weight} fill='{ink}'>{}</text>",
         short(x),
         short(y),
         short(size),
@@ -38,7 +38,7 @@ fn badge(out: &mut String, side: Side, x: f64, y: f64) {
     };
     let _ = write!(
         out,
-        "<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" rx=\"{}\" fill=\"{fill}\" stroke=\"{edge}\"/>",
+        "<rect x='{}' y='{}' width='10' height='10' rx='{}' fill='{fill}' stroke='{edge}'/>",
         short(x),
         short(y),
         short(radius)
@@ -47,7 +47,7 @@ fn badge(out: &mut String, side: Side, x: f64, y: f64) {
 
 pub(crate) fn header(view: &View, caption: &Caption, width: f64, t: &Theme) -> String {
     let mut out = format!(
-        "<g class=\"header\"><path d=\"M0 0H{w}V{h}H0Z\" fill=\"{}\"/><path d=\"M0 {h}H{w}\" stroke=\"{}\"/>",
+        "<g class='header'><path d='M0 0H{w}V{h}H0Z' fill='{}'/><path d='M0 {h}H{w}' stroke='{}'/>",
         t.panel,
         t.line,
         w = short(width),
@@ -75,7 +75,7 @@ pub(crate) fn header(view: &View, caption: &Caption, width: f64, t: &Theme) -> S
         if x > width - 90.0 {
             break;
         }
-        let _ = write!(out, "<path d=\"M{} 14V42\" stroke=\"{}\"/>", short(x), t.line);
+        let _ = write!(out, "<path d='M{} 14V42' stroke='{}'/>", short(x), t.line);
         x += 14.0;
         if let Some(side) = track.side {
             badge(&mut out, side, x, 15.5);
@@ -94,14 +94,8 @@ fn minus(value: i16) -> String {
 }
 
 /// The trays one below the other, and their height.
-pub(crate) fn tray_rows(
-    view: &View,
-    caption: &Caption,
-    width: f64,
-    faces: &mut Faces<'_>,
-    t: &Theme,
-) -> (String, f64) {
-    let mut out = String::from("<g class=\"trays\">");
+pub(crate) fn tray_rows(view: &View, caption: &Caption, width: f64, faces: &mut Faces<'_>, t: &Theme) -> (String, f64) {
+    let mut out = String::from("<g class='trays'>");
     let mut y = 0.0;
     let a_row = (((width - LABEL) / (SMALL + 8.0)) as usize).max(1);
     let mut row = |side: Side, name: &str, entries: &[(String, String, String)]| {
@@ -115,7 +109,8 @@ pub(crate) fn tray_rows(
             if !below.is_empty() {
                 let _ = write!(
                     out,
-                    "<text x=\"{}\" y=\"{}\" font-family=\"{SANS}\" font-size=\"10.5\" text-anchor=\"middle\" fill=\"{}\">{}</text>",
+                    "<text x='{}' y='{}' font-family='{SANS}' font-size='10.5' text-anchor='middle' \
+                     fill='{}'>{}</text>",
                     short(x),
                     short(top + SMALL + 11.5),
                     t.second_ink,
@@ -128,14 +123,14 @@ pub(crate) fn tray_rows(
     for tray in view.trays.iter().filter(|tray| !tray.entries.is_empty()) {
         let entries = tray.entries.iter().map(|entry| {
             let due = entry.due.map(|turn| format!("turn {turn}")).unwrap_or_default();
-            (faces.face(&entry.face), format!(" data-tray=\"{}\"", entry.unit.0), due)
+            (faces.face(&entry.face), format!(" data-tray='{}'", entry.unit.0), due)
         });
         row(tray.side, tray.name, &entries.collect::<Vec<_>>());
     }
     for side in Side::BOTH {
         let off = view.units.iter().filter(|u| !u.at.exists() && u.face.side == side);
         let entries: Vec<_> =
-            off.map(|u| (faces.face(&u.face), format!(" data-unit=\"{}\"", u.unit.0), String::new())).collect();
+            off.map(|u| (faces.face(&u.face), format!(" data-unit='{}'", u.unit.0), String::new())).collect();
         if !entries.is_empty() {
             row(side, "off the map", &entries);
         }

@@ -37,7 +37,7 @@ pub(crate) fn stream_names(
     let mut names: Vec<StreamName> = Vec::new();
     let mut set: Vec<Rect> = taken.to_vec();
     for river in longest {
-        if let Some(line) = stretch(&river.name, &river.line, roads, &set, marks, frame) {
+        if let Some(line) = stretch(river, roads, &set, marks, frame) {
             set.extend(line.iter().map(|&p| Rect::about(p, 7.0, 6.0)));
             names.push(StreamName { text: river.name.clone(), line });
         }
@@ -45,14 +45,8 @@ pub(crate) fn stream_names(
     names
 }
 
-fn stretch(
-    name: &str,
-    river: &[Point],
-    roads: &Crowd,
-    taken: &[Rect],
-    marks: &[Rect],
-    frame: &Rect,
-) -> Option<Vec<Point>> {
+fn stretch(stream: &Stream, roads: &Crowd, taken: &[Rect], marks: &[Rect], frame: &Rect) -> Option<Vec<Point>> {
+    let (name, river) = (stream.name.as_str(), stream.line.as_slice());
     let letters = name.chars().count() as f64;
     let needed = width(name, Cut::Italic, SIZE) + (SPACING + 1.0) * letters;
     let mut gone = vec![0.0];
@@ -99,7 +93,7 @@ fn stretch(
     for _ in 0..3 {
         calm = relax(&calm, false, 0.6);
     }
-    let above = 5.2;
+    let above = (3.0 + stream.width / 2.0).max(5.2);
     let offset = (0..calm.len()).map(|i| {
         let (p, (dx, dy)) = (calm[i], tangent(&calm, i));
         (p.0 + dy * above, p.1 - dx * above)

@@ -34,12 +34,13 @@ pub const KINDS: [&str; 14] = [
 /// The box of 26 x 17 with the symbol of a kind; a kind without a symbol gives a box with its word.
 pub(crate) fn symbol(kind: &str, ink: &str, fill: &str) -> String {
     let line = |d: &str, width: &str| {
-        format!("<path d=\"{d}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>")
+        format!("<path d='{d}' fill='none' stroke='{ink}' stroke-width='{width}' stroke-linejoin='round'/>")
     };
-    let solid = |d: &str| format!("<path d=\"{d}\" fill=\"{ink}\"/>");
+    let solid = |d: &str| format!("<path d='{d}' fill='{ink}'/>");
     let text = |words: &str, size: f64, y: f64| {
         format!(
-            "<text y=\"{}\" text-anchor=\"middle\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"{}\" fill=\"{ink}\">{}</text>",
+            "<text y='{}' text-anchor='middle' font-family='{NARROW}' font-weight='700' font-size='{}' \
+             fill='{ink}'>{}</text>",
             fine(y),
             fine(size),
             escape(words)
@@ -51,17 +52,17 @@ pub(crate) fn symbol(kind: &str, ink: &str, fill: &str) -> String {
         "mechanized" => line(CROSS, "1.5") + &line(OVAL, "1.7"),
         "motorized" => line(CROSS, "1.7") + &line("M0-8.5V8.5", "1.7"),
         "cavalry" => line("M-13 8.5L13-8.5", "1.9"),
-        "artillery" => format!("<circle r=\"4.2\" fill=\"{ink}\"/>"),
+        "artillery" => format!("<circle r='4.2' fill='{ink}'/>"),
         "engineer" => line("M-8 4.4V-3.6H8V4.4M0-3.6V4.4", "2"),
         "headquarters" => solid("M-13-8.5H13V-3H-13Z") + &text("HQ", 10.0, 6.2),
         "security" => line("M-13-8.5L13 8.5", "1.2") + &text("SEC", 10.0, 3.8),
         "militia" => line(CROSS, "1.5") + &solid("M0 0L13 8.5H-13Z"),
         "marines" => {
-            let clear = format!("<path d=\"{ANCHOR}\" fill=\"none\" stroke=\"{fill}\" stroke-width=\"4\"/>");
-            let ring = format!("<circle cy=\"-6\" r=\"1.3\" fill=\"{ink}\"/>");
+            let clear = format!("<path d='{ANCHOR}' fill='none' stroke='{fill}' stroke-width='4'/>");
+            let ring = format!("<circle cy='-6' r='1.3' fill='{ink}'/>");
             line(CROSS, "1") + &clear + &line(ANCHOR, "1.8") + &ring
         }
-        "naval" => format!("<path d=\"{SHIP}\" fill=\"{ink}\" stroke=\"{ink}\" stroke-width=\".6\"/>"),
+        "naval" => format!("<path d='{SHIP}' fill='{ink}' stroke='{ink}' stroke-width='.6'/>"),
         "air" => solid(WINGS),
         "fort" => line("M-9 4V-4H-5V-1H-2V-4H2V-1H5V-4H9V4Z", "1.6"),
         "" => String::new(),
@@ -71,8 +72,8 @@ pub(crate) fn symbol(kind: &str, ink: &str, fill: &str) -> String {
         }
     };
     format!(
-        "<rect x=\"-13\" y=\"-8.5\" width=\"26\" height=\"17\" fill=\"{fill}\" stroke=\"{ink}\" stroke-width=\"1.7\"/>\
-         <g clip-path=\"url(#counter-box)\">{art}</g>"
+        "<rect x='-13' y='-8.5' width='26' height='17' fill='{fill}' stroke='{ink}' stroke-width='1.7'/>\
+         <g clip-path='url(#counter-box)'>{art}</g>"
     )
 }
 
@@ -84,19 +85,20 @@ pub(crate) fn size_mark(mark: &str, ink: &str) -> String {
         for i in 0..mark.len() {
             let _ = write!(d, "M{}-2.4l4.2 4.8m0-4.8l-4.2 4.8", fine(-n * 2.65 + i as f64 * 5.3 + 0.5));
         }
-        return format!("<path d=\"{d}\" stroke=\"{ink}\" stroke-width=\"1.25\"/>");
+        return format!("<path d='{d}' stroke='{ink}' stroke-width='1.25'/>");
     }
     if !mark.is_empty() && mark.chars().all(|c| c == 'I') {
         for i in 0..mark.len() {
             let _ = write!(d, "M{}-2.6v5.2", fine(-(n - 1.0) * 1.7 + i as f64 * 3.4));
         }
-        return format!("<path d=\"{d}\" stroke=\"{ink}\" stroke-width=\"1.5\"/>");
+        return format!("<path d='{d}' stroke='{ink}' stroke-width='1.5'/>");
     }
     if mark.is_empty() {
         return String::new();
     }
     format!(
-        "<text y=\"2.4\" text-anchor=\"middle\" font-family=\"{NARROW}\" font-weight=\"700\" font-size=\"6.5\" fill=\"{ink}\">{}</text>",
+        "<text y='2.4' text-anchor='middle' font-family='{NARROW}' font-weight='700' font-size='6.5' \
+         fill='{ink}'>{}</text>",
         escape(mark)
     )
 }

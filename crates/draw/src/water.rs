@@ -26,6 +26,8 @@ pub(crate) struct Stream {
     pub(crate) line: Vec<Point>,
     /// The banks.
     pub(crate) banks: Vec<Point>,
+    /// The greatest width.
+    pub(crate) width: f64,
 }
 
 pub(crate) fn waters(board: &Board<'_>) -> Waters {
@@ -69,7 +71,12 @@ fn straits(board: &Board<'_>, wet: &mut BTreeSet<Key>) -> Vec<Stream> {
         };
         let banks = board.all_px(ribbon(&line, width));
         wet.extend(chain.iter().map(|&p| key(p)));
-        straits.push(Stream { name: name.map_or("", |(n, _)| n).to_owned(), line: board.all_px(line), banks });
+        straits.push(Stream {
+            name: name.map_or("", |(n, _)| n).to_owned(),
+            line: board.all_px(line),
+            banks,
+            width: 20.0,
+        });
     }
     straits
 }
@@ -132,7 +139,7 @@ fn rivers(board: &Board<'_>, wet: &BTreeSet<Key>) -> Vec<Stream> {
         let (from, to) = widths(RIVERS[kind], chain.len(), through);
         let line_px = board.all_px(line.iter().map(|&p| warp(p, 0.55)));
         let banks = ribbon(&line_px, |t| from + (to - from) * t);
-        rivers.push(Stream { name: name.to_owned(), line: line_px, banks });
+        rivers.push(Stream { name: name.to_owned(), line: line_px, banks, width: to });
         drawn.push((me, line));
     }
     rivers
@@ -180,5 +187,6 @@ fn off_the_sheet(board: &Board<'_>, corner: Point) -> Option<Point> {
     let n = hexes.len() as f64;
     let (x, y) = hexes.iter().fold((0.0, 0.0), |sum, c| (sum.0 + c.0 / n, sum.1 + c.1 / n));
     let length = distance((x, y), corner);
-    Some((corner.0 + (corner.0 - x) * 0.8 / length, corner.1 + (corner.1 - y) * 0.8 / length))
+    let beyond = (corner.0 + (corner.0 - x) * 0.8 / length, corner.1 + (corner.1 - y) * 0.8 / length);
+    (!board.frame().holds(board.px(beyond))).then_some(beyond)
 }

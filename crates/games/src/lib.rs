@@ -1,1 +1,103 @@
+//! The list of games: what there is, and how to open it.
 
+mod list;
+mod rulebook;
+
+use std::{fmt, path::PathBuf, sync::Arc};
+
+use advance::{Advance, Edition};
+use hexmap::{Folder, Map};
+use include_dir::{Dir, include_dir};
+use wargame::{Info, Match, Options, Replay, ReplayError, Rules, Scene, SceneError, SetupError, Table};
+
+pub use list::{ALL, Entry};
+pub use rulebook::{RuleText, Rulebook};
+
+static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../data");
+
+/// Where the data is: built into the program, or a folder of the user's own.
+pub fn data(own: Option<PathBuf>) -> Folder {
+    own.map_or(Folder::Built(&DATA), Folder::Disk)
+}
+
+/// A game with its rules, one variant a rule system.
+#[derive(Clone)]
+pub enum Game {
+    Advance(Arc<Advance>),
+}
+
+/// Does something with the rules of a game, whatever their type.
+#[macro_export]
+macro_rules! with_rules {
+    ($game:expr, $rules:ident => $body:expr) => {
+        match $game {
+            $crate::Game::Advance($rules) => $body,
+        }
+    };
+}
+
+/// Why a game cannot be opened; one sentence that says what to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenError(pub String);
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// The entry of a game id.
+pub fn find(id: &str) -> Result<&'static Entry, OpenError> {
+    ALL.iter().find(|e| e.id == id).ok_or_else(|| {
+        let known: Vec<_> = ALL.iter().map(|e| e.id).collect();
+        OpenError(format!("there is no game «{id}»; the games are {}", known.join(", ")))
+    })
+}
+
+/// Opens a game by its id.
+pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
+    let entry = find(id)?;
+    let advance = |edition| {
+        let rules = Advance::from_folder(&data.sub("advance"), edition).map_err(|e| OpenError(e.to_string()))?;
+        Ok(Game::Advance(Arc::new(rules)))
+    };
+    match entry.id {
+        "leningrad-1979" => advance(Edition::E79),
+        "leningrad-2010" => advance(Edition::E10),
+        _ => {
+            let playable: Vec<_> = ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();
+            Err(OpenError(format!("the rules of {id} are not in the program yet; playable are {}", playable.join(", "))))
+        }
+    }
+}
+
+/// The map of a game, all its sheets together.
+pub fn map(id: &str, data: &Folder) -> Result<Map, OpenError> {
+    let entry = find(id)?;
+    let maps = data.sub(entry.system).sub("maps");
+    let sheets: Result<Vec<_>, _> = entry.maps.iter().map(|m| Map::load(&maps.sub(m))).collect();
+    sheets.and_then(Map::join).map_err(|e| OpenError(e.to_string()))
+}
+
+impl Game {
+    pub fn info(&self) -> &Info {
+        with_rules!(self, rules => rules.info())
+    }
+
+    /// A new game at a table.
+    pub fn table(&self, scenario: &str, options: &Options, seed: u64) -> Result<Box<dyn Table>, SetupError> {
+        with_rules!(self, rules => Ok(Box::new(Match::new(rules.clone(), scenario, options, seed)?)))
+    }
+
+    /// A scene at a table.
+    pub fn stage(&self, scene: &Scene) -> Result<Box<dyn Table>, SceneError> {
+        with_rules!(self, rules => Ok(Box::new(Match::stage(rules.clone(), scene)?)))
+    }
+
+    /// Plays a replay again, every line checked, up to a number of actions.
+    pub fn replay(&self, replay: &Replay, upto: Option<usize>) -> Result<Box<dyn Table>, ReplayError> {
+        with_rules!(self, rules => Ok(Box::new(replay.play(rules.clone(), upto)?)))
+    }
+}

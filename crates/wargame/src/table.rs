@@ -74,7 +74,6 @@ pub trait Table: Send {
 }
 
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
-#[derive(Clone)]
 pub struct Match<R: Rules> {
     rules: Arc<R>,
     state: R::State,
@@ -88,6 +87,24 @@ pub struct Match<R: Rules> {
     /// Throws laid down beforehand, last first (scenes and tests).
     script: Vec<u16>,
     buffer: Vec<R::Action>,
+}
+
+/// By hand, because the rules are shared and need not be `Clone`.
+impl<R: Rules> Clone for Match<R> {
+    fn clone(&self) -> Self {
+        Match {
+            rules: self.rules.clone(),
+            state: self.state.clone(),
+            dice: self.dice,
+            header: self.header.clone(),
+            actions: self.actions.clone(),
+            told: self.told.clone(),
+            past: self.past.clone(),
+            resigned: self.resigned,
+            script: self.script.clone(),
+            buffer: Vec::new(),
+        }
+    }
 }
 
 impl<R: Rules> Match<R> {

@@ -114,6 +114,6 @@ macro_rules! toy {
     };
 }
 
-toy!(untried, [0, 0]);
-toy!(fire, [0, 0]);
-toy!(chits, [0, 0]);
+toy!(untried, [360, 2017]);
+toy!(fire, [1680, 540]);
+toy!(chits, [285, 105]);

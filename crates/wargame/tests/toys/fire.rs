@@ -14,7 +14,7 @@ use super::{Said, Sheet, face, hex, info, only_if, over, stacking, turns, view};
 pub type Set = Bits<1>;
 const BLUES: usize = 4;
 const BLUE_SET_UP: [&str; BLUES] = ["0106", "0306", "0406", "0606"];
-pub const PIECES: usize = 10;
+pub const PIECES: usize = 11;
 /// Pieces 0 to 2 are laid out unseen, 3 to 5 are looked at by red; the others come one a turn.
 const AT_START: usize = 6;
 /// Fire strengths of the counters; the first two are dummies.
@@ -90,11 +90,11 @@ impl Fire {
     pub fn new() -> Fire {
         let (woods, rivers) = (&["0204", "0504"], &[("0203", "0303"), ("0303", "0403"), ("0504", "0604")]);
         let main = Sheet { name: "main", columns: 6, rows: 6, woods, rivers, ..Sheet::default() }.load();
-        let twins = &[("0103", "0205"), ("0301", "0502")];
+        let twins = &[("0103", "0306"), ("0301", "0406"), ("0302", "0502")];
         let inset = Sheet { name: "inset", columns: 3, rows: 3, twins, ..Sheet::default() }.load();
         let map = Map::join(vec![main, inset]).expect("the twins are there");
         let units = (1..=BLUES).map(|n| format!("b{n}")).chain((1..=PIECES).map(|n| format!("k{n:02}"))).collect();
-        Fire { info: info("fire", map, units, Vec::new(), 3) }
+        Fire { info: info("fire", map, units, Vec::new(), 4) }
     }
 
     pub fn twin(&self, hex: HexId) -> Option<HexId> {

@@ -232,7 +232,7 @@ pub fn stacking<const N: usize>(info: &Info, units: &Units<N, 1>) -> Result<(), 
     wrong.map_or(Ok(()), |h| Err(format!("{:?} units in {}", count(h), info.hex(h))))
 }
 
-/// A match played with random legal actions, at most so many decisions.
+/// A match played with random legal actions, at most so many decisions; it rarely stops while it can go on.
 pub fn played<R: Rules>(rules: &Arc<R>, seed: u64, most: usize) -> Match<R> {
     let mut game = Match::new(rules.clone(), "short", &Options::default(), seed).unwrap();
     let mut choice = Dice::new(sub_seed(seed, 9));
@@ -240,7 +240,10 @@ pub fn played<R: Rules>(rules: &Arc<R>, seed: u64, most: usize) -> Match<R> {
         let Node::Decide(_) = game.node() else { break };
         let mut offers = Vec::new();
         rules.legal(game.state(), &mut offers);
-        game.play(offers[choice.below(offers.len() as u32) as usize]).unwrap();
+        let mut pick = || offers[choice.below(offers.len() as u32) as usize];
+        let first = pick();
+        let stops = R::Action::VERBS[first.parts().0].name == "done";
+        game.play(if stops { pick() } else { first }).unwrap();
     }
     game
 }

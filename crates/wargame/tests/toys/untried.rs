@@ -105,7 +105,7 @@ impl Untried {
         // Attacker or defender loses one, nothing, defender retreats, is eliminated.
         let rows = [b"AANR", b"ANRR", b"ANRD", b"NRRD", b"NRDE", b"RDEE"];
         let crt = Crt::new(0, rows.map(|row| row.to_vec()).to_vec());
-        Untried { info: info("untried", map, blues.chain(pieces).collect(), vec![("deal", keys)], 4), masks, crt }
+        Untried { info: info("untried", map, blues.chain(pieces).collect(), vec![("deal", keys)], 6), masks, crt }
     }
 
     fn near(&self, a: HexId, b: HexId) -> bool {

@@ -139,7 +139,10 @@ pub(crate) fn view(map: &Map) -> View {
             Tray {
                 name: "reinforcements",
                 side: Second,
-                entries: vec![entry(90, untried("infantry", "?-5"), Some(7)), entry(91, untried("armor", "?-7"), Some(8))],
+                entries: vec![
+                    entry(90, untried("infantry", "?-5"), Some(7)),
+                    entry(91, untried("armor", "?-7"), Some(8)),
+                ],
             },
             Tray {
                 name: "reinforcements",
@@ -149,7 +152,11 @@ pub(crate) fn view(map: &Map) -> View {
                     entry(93, corps("mechanized", "8-8", "20", "39"), Some(10)),
                 ],
             },
-            Tray { name: "losses", side: Second, entries: vec![entry(94, face(Second, "infantry", "1-1-5", ""), None)] },
+            Tray {
+                name: "losses",
+                side: Second,
+                entries: vec![entry(94, face(Second, "infantry", "1-1-5", ""), None)],
+            },
         ],
         ask: Some(Ask {
             side: First,

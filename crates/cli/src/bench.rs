@@ -1,0 +1,105 @@
+//! `ladoga bench`: how fast a game runs on this machine.
+
+use std::{
+    hint::black_box,
+    mem::size_of,
+    time::{Duration, Instant},
+};
+
+use games::with_rules;
+use hexmap::Folder;
+use serde::Serialize;
+use wargame::{Dice, Node, Options, Rules, Side, Viewer, sub_seed, throw};
+
+use crate::fail::{Done, Failure, print, print_json};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: ladoga bench leningrad-1979 --seconds 5")]
+pub struct Args {
+    game: String,
+    /// How long to play.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Figures {
+    game: String,
+    state_bytes: usize,
+    action_bytes: usize,
+    clone_ns: f64,
+    games: u64,
+    decisions: u64,
+    decision_ns: f64,
+    games_per_second: f64,
+    view_ns: f64,
+}
+
+pub fn run(args: &Args, data: &Folder) -> Done {
+    let game = games::open(&args.game, data).map_err(Failure::wrong)?;
+    let figures = with_rules!(&game, rules => measure(&**rules, args.seed, Duration::from_secs(args.seconds)))?;
+    if args.json {
+        return print_json(&figures);
+    }
+    let f = &figures;
+    print(format!("{}, random play on one core", f.game))?;
+    print(format!("  state {} bytes, action {} bytes, a copy {:.0} ns", f.state_bytes, f.action_bytes, f.clone_ns))?;
+    print(format!("  {:.0} ns a decision, listing what is legal included ({} decisions)", f.decision_ns, f.decisions))?;
+    print(format!("  {:.1} games a second", f.games_per_second))?;
+    print(format!("  a view of one side {:.1} µs", f.view_ns / 1000.0))
+}
+
+fn measure<R: Rules>(rules: &R, seed: u64, time: Duration) -> Result<Figures, Failure> {
+    let (mut decisions, mut games, mut offers) = (0u64, 0u64, Vec::new());
+    let mut kept = Vec::new();
+    let begun = Instant::now();
+    while begun.elapsed() < time {
+        let mut state = rules.setup("campaign", &Options::default()).map_err(Failure::wrong)?;
+        let (mut dice, mut choice) = (Dice::new(sub_seed(seed, games)), Dice::new(sub_seed(seed, games + 1_000_000)));
+        loop {
+            let action = match rules.node(&state) {
+                Node::Over(_) => break,
+                Node::Chance => throw(rules, &state, &mut dice, &mut offers),
+                Node::Decide(_) => {
+                    offers.clear();
+                    rules.legal(&state, &mut offers);
+                    decisions += 1;
+                    offers[choice.below(offers.len() as u32) as usize]
+                }
+            };
+            rules.apply(&mut state, action, &mut ());
+            if games == 0 && decisions % 97 == 0 {
+                kept.push(state.clone());
+            }
+        }
+        games += 1;
+    }
+    let played = begun.elapsed().as_nanos() as f64;
+    let each = |work: &dyn Fn(&R::State)| {
+        let rounds = 20_000 / kept.len().max(1) + 1;
+        let begun = Instant::now();
+        for _ in 0..rounds {
+            kept.iter().for_each(work);
+        }
+        begun.elapsed().as_nanos() as f64 / (rounds * kept.len()) as f64
+    };
+    Ok(Figures {
+        game: rules.info().id.clone(),
+        state_bytes: size_of::<R::State>(),
+        action_bytes: size_of::<R::Action>(),
+        clone_ns: each(&|state| {
+            black_box(state.clone());
+        }),
+        games,
+        decisions,
+        decision_ns: played / decisions as f64,
+        games_per_second: games as f64 / (played / 1e9),
+        view_ns: each(&|state| {
+            black_box(rules.view(state, Viewer::Player(Side::First)));
+        }),
+    })
+}

@@ -1,0 +1,232 @@
+//! `ladoga scene`: questions about a position.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use hexmap::Folder;
+use serde_json::{Value, json};
+use wargame::{Forecast, Node, Scene, Table, Target, Viewer};
+
+use crate::{
+    fail::{Done, Failure, print, print_json, read},
+    picture,
+};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: ladoga scene examples/scenes/overrun.toml why \"overrun 0210\"\n         ladoga scene position.toml odds --json")]
+pub struct Args {
+    /// A scene file (docs/scenes.md).
+    file: PathBuf,
+    #[command(flatten)]
+    out: picture::Out,
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    question: Option<Question>,
+}
+
+#[derive(Subcommand)]
+enum Question {
+    /// What may be done now.
+    Legal,
+    /// Does actions and shows what happens.
+    Do { actions: Vec<String> },
+    /// Why the last of some actions may not be done.
+    Why { actions: Vec<String> },
+    /// Hexes a unit can reach, with the movement points left there.
+    Reach { unit: String },
+    /// Which units are in supply.
+    Supply,
+    /// Odds, shifts and chances of the attack being built, after the scene's own actions and these.
+    Odds { actions: Vec<String> },
+}
+
+pub fn run(args: &Args, data: &Folder) -> Done {
+    let name = args.file.display().to_string();
+    let scene = Scene::from_toml(&read(&args.file)?).map_err(|e| Failure::wrong(format!("{name}: {e}")))?;
+    let game = games::open(&scene.game, data).map_err(|e| Failure::wrong(format!("{name}: {e}")))?;
+    let mut table = game.stage(&scene).map_err(|e| Failure::wrong(format!("{name}: {e}")))?;
+    let answer = match &args.question {
+        None => position(&*table),
+        Some(Question::Legal) => legal(&*table),
+        Some(Question::Do { actions }) => act(&mut *table, actions)?,
+        Some(Question::Why { actions }) => why(&mut *table, actions)?,
+        Some(Question::Reach { unit }) => reach(&mut *table, unit)?,
+        Some(Question::Supply) => supply(&game, &scene)?,
+        Some(Question::Odds { actions }) => {
+            act(&mut *table, actions)?;
+            odds(&*table)?
+        }
+    };
+    args.out.write(&*table, Viewer::Umpire)?;
+    if args.json { print_json(&answer.json) } else { print(answer.text.trim_end()) }
+}
+
+/// An answer in words and as JSON.
+struct Answer {
+    text: String,
+    json: Value,
+}
+
+/// The side that decides and its question.
+fn asked(table: &dyn Table) -> (String, Value) {
+    match table.node() {
+        Node::Over(outcome) => {
+            let text = format!("the game is over: {}, {} to {} points", outcome.level, outcome.points[0], outcome.points[1]);
+            (text, json!({ "over": outcome }))
+        }
+        Node::Chance => ("a throw is due".into(), json!({ "chance": true })),
+        Node::Decide(side) => {
+            let view = table.view(Viewer::Player(side));
+            let ask = view.ask.expect("whoever decides is asked");
+            let who = &table.info().sides[side.index()];
+            let text = format!("{who} decides: {} (case {})", ask.question, ask.case);
+            (text, json!({ "side": who, "question": ask.question, "case": ask.case }))
+        }
+    }
+}
+
+fn position(table: &dyn Table) -> Answer {
+    let view = table.view(Viewer::Umpire);
+    let info = table.info();
+    let mut text = format!("{}, Game-Turn {}, {}\n", info.id, view.turn, info.phases[usize::from(view.phase)].1);
+    let mut units = Vec::new();
+    for unit in &view.units {
+        let (handle, hex, face) = (info.unit(unit.unit), info.hex(unit.at), &unit.face);
+        let untried = table.view(Viewer::Spectator).units.iter().any(|u| u.unit == unit.unit && u.face.untried);
+        let hidden = if untried { " (untried)" } else { "" };
+        text += &format!("  {hex}  {handle:10} {:12} {}{hidden}\n", face.kind, face.strengths);
+        units.push(json!({ "unit": handle, "hex": hex, "kind": face.kind, "strengths": face.strengths, "untried": untried }));
+    }
+    for mark in &view.marks {
+        text += &format!("  {}  {} {}\n", info.hex(mark.at), mark.kind, mark.count);
+    }
+    let (question, ask) = asked(table);
+    Answer { text: text + &question, json: json!({ "game": info.id, "turn": view.turn, "units": units, "asked": ask }) }
+}
+
+fn legal(table: &dyn Table) -> Answer {
+    let (question, ask) = asked(table);
+    let offers = table.offers();
+    Answer { text: format!("{question}\n{}", offers.join("\n")), json: json!({ "asked": ask, "offers": offers }) }
+}
+
+fn decider(table: &dyn Table) -> Result<wargame::Side, Failure> {
+    match table.node() {
+        Node::Decide(side) => Ok(side),
+        _ => Err(Failure::no("nobody decides now: the game is over")),
+    }
+}
+
+fn act(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
+    let since = table.seq();
+    for action in actions {
+        let side = decider(table)?;
+        table.act(side, table.seq(), &[action]).map_err(|e| Failure::no(format!("«{action}»: {e}")))?;
+    }
+    let told = table.told(Viewer::Umpire, since);
+    let (question, ask) = asked(table);
+    let lines: Vec<_> = told.iter().map(|t| t.line.text.clone()).collect();
+    Ok(Answer { text: format!("{}\n{question}", lines.join("\n")), json: json!({ "events": told, "asked": ask }) })
+}
+
+fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
+    let Some((last, before)) = actions.split_last() else {
+        return Err(Failure::wrong("name the action to ask about: why \"move 1413\""));
+    };
+    for action in before {
+        let side = decider(table)?;
+        table.act(side, table.seq(), &[action]).map_err(|e| Failure::no(format!("«{action}»: {e}")))?;
+    }
+    let side = decider(table)?;
+    match table.why(side, &[last]) {
+        Some(refusal) => {
+            let about = match refusal.about {
+                Target::None => String::new(),
+                target => wargame::action::write_target(table.info(), "", target),
+            };
+            let text = format!("«{last}» may not be done: {refusal}");
+            let text = if about.is_empty() { text } else { format!("{text}, because of {about}") };
+            Ok(Answer { text, json: json!({ "legal": false, "case": refusal.case, "why": refusal.why, "about": about }) })
+        }
+        None => {
+            // Unreadable actions have no refusal: let the table say what is wrong with them.
+            if !table.offers().contains(last) {
+                table.act(side, table.seq(), &[last]).map_err(|e| Failure::wrong(format!("«{last}»: {e}")))?;
+            }
+            Ok(Answer { text: format!("«{last}» may be done"), json: json!({ "legal": true }) })
+        }
+    }
+}
+
+/// Points as the rulebook writes them, from the smallest part a game counts in.
+fn points(left: u8) -> String {
+    if left % 2 == 0 { (left / 2).to_string() } else { format!("{}.5", left / 2) }
+}
+
+fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
+    let side = decider(table)?;
+    let chosen = table.view(Viewer::Player(side)).ask.is_some_and(|a| a.chosen.iter().any(|&u| table.info().unit(u) == unit));
+    if !chosen {
+        let pick = format!("pick {unit}");
+        table.act(side, table.seq(), &[&pick]).map_err(|e| Failure::no(format!("«{pick}»: {e}")))?;
+    }
+    let ask = table.view(Viewer::Player(side)).ask.expect("the side is asked");
+    let mut text = String::new();
+    let mut hexes = Vec::new();
+    for offer in &ask.offers {
+        let (Target::Hex(hex), Some(left)) = (offer.target, offer.left) else { continue };
+        let action = table.write(offer.verb, offer.target);
+        let stops = if offer.stops { "  stops" } else { "" };
+        text += &format!("{action:14} {:>4} left{stops}\n", points(left));
+        hexes.push(json!({ "action": action, "hex": table.info().hex(hex), "left": points(left), "stops": offer.stops }));
+    }
+    Ok(Answer { text, json: json!({ "unit": unit, "reach": hexes }) })
+}
+
+fn supply(game: &games::Game, scene: &Scene) -> Result<Answer, Failure> {
+    let games::Game::Advance(rules) = game;
+    let position = wargame::Match::stage(rules.clone(), scene).map_err(Failure::wrong)?;
+    let (book, state) = (rules.book(), position.state());
+    let mut text = String::new();
+    let mut units = Vec::new();
+    for side in wargame::Side::BOTH {
+        let lines = advance::lines(book, state, side);
+        for (unit, hex) in state.units.on_map(side) {
+            let (handle, hex, fed) = (book.info.unit(unit), book.info.hex(hex), lines.supplies(book, state, unit));
+            text += &format!("{hex}  {handle:10} {}\n", if fed { "in supply" } else { "out of supply" });
+            units.push(json!({ "unit": handle, "hex": hex, "supplied": fed }));
+        }
+    }
+    Ok(Answer { text, json: json!({ "supply": units }) })
+}
+
+fn odds(table: &dyn Table) -> Result<Answer, Failure> {
+    let side = decider(table)?;
+    let forecast = table.view(Viewer::Player(side)).ask.and_then(|a| a.forecast);
+    let Some(f) = forecast else {
+        return Err(Failure::no("no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\""));
+    };
+    Ok(Answer { text: odds_text(&f), json: serde_json::to_value(&f).map_err(Failure::wrong)? })
+}
+
+fn odds_text(f: &Forecast) -> String {
+    let range = |r: &wargame::Range| if r.least == r.most { r.least.to_string() } else { format!("{} to {}", r.least, r.most) };
+    let share = |w: u64| 100.0 * w as f64 / f.of as f64;
+    let list = |items: &[(String, u64)]| match items {
+        [(only, _)] => only.clone(),
+        many => many.iter().map(|(n, w)| format!("{n} {:.1} %", share(*w))).collect::<Vec<_>>().join(", "),
+    };
+    let mut text = format!("{} against {}: {}\n", range(&f.attack), range(&f.defence), list(&f.initial));
+    for shift in &f.shifts {
+        text += &format!("  {:+}  {} (case {})\n", shift.by, shift.what, shift.case);
+    }
+    text += &format!("column {}\n", list(&f.columns));
+    for (result, weight) in &f.results {
+        text += &format!("  {result:4} {:5.1} %\n", share(*weight));
+    }
+    if !f.exact {
+        text += "  (an estimate: pieces drawn from the eliminated units take part)\n";
+    }
+    text
+}

@@ -1,0 +1,192 @@
+//! `ladoga simulate`.
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+    path::PathBuf,
+    sync::{Arc, Mutex},
+    time::Instant,
+};
+
+use games::with_rules;
+use hexmap::Folder;
+use indicatif::{ProgressBar, ProgressStyle};
+use players::Staffed;
+use rayon::prelude::*;
+use wargame::{Budget, Dice, Match, Node, Options, Rules, Seat, Side, Table as _, laws, state_digest, sub_seed, throw};
+
+use crate::{
+    fail::{Done, Failure, print, print_json},
+    stats::{Line, summary},
+};
+
+#[derive(clap::Args)]
+#[command(after_help = "Example: ladoga simulate leningrad-1979 --players greedy,random --games 200 --seed 1\n\
+    Shards add up: game number i of a seed is the same game in every shard and on every machine.")]
+pub struct Args {
+    /// The game, as `ladoga games` lists it.
+    game: String,
+    /// Two players, the German side first: random, greedy.
+    #[arg(long, default_value = "random,random", value_name = "A,B")]
+    players: String,
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; all cores without it.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Only every n-th game, beginning with the i-th: 2/8.
+    #[arg(long, value_name = "I/N")]
+    shard: Option<String>,
+    /// One line of JSON a game.
+    #[arg(long, value_name = "FILE.ndjson")]
+    out: Option<PathBuf>,
+    /// Writes every game as a replay.
+    #[arg(long, value_name = "DIR")]
+    replays: Option<PathBuf>,
+    /// Options of the game: bid=12.
+    #[arg(long = "option", value_name = "KEY=N")]
+    options: Vec<String>,
+    /// Checks the laws of the rules in every game (slower).
+    #[arg(long)]
+    laws: bool,
+    /// The summary as one JSON object on the last line.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What one worker needs to play a game.
+struct Job<'a, R: Rules> {
+    rules: &'a Arc<R>,
+    players: &'a [String; 2],
+    options: &'a Options,
+    args: &'a Args,
+}
+
+pub fn run(args: &Args, data: &Folder) -> Done {
+    let game = games::open(&args.game, data).map_err(Failure::wrong)?;
+    let players = two_players(&args.players)?;
+    let options = read_options(&args.options)?;
+    options.check(game.info()).map_err(Failure::wrong)?;
+    let (shard, of) = read_shard(args.shard.as_deref())?;
+    let numbers: Vec<u64> = (0..args.games).filter(|n| n % of == shard).collect();
+    if numbers.is_empty() {
+        return Err(Failure::wrong(format!("shard {}/{of} of {} games is empty", shard + 1, args.games)));
+    }
+    if let Some(dir) = &args.replays {
+        std::fs::create_dir_all(dir).map_err(|e| Failure::wrong(format!("{}: {e}", dir.display())))?;
+    }
+    let out = match &args.out {
+        Some(path) => Some(Mutex::new(BufWriter::new(File::create(path).map_err(|e| Failure::wrong(format!("{}: {e}", path.display())))?))),
+        None => None,
+    };
+    let jobs = args.jobs.map_or_else(rayon::current_num_threads, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build().map_err(Failure::wrong)?;
+    let bar = progress(numbers.len() as u64);
+    let begun = Instant::now();
+    let play = |number: u64| -> Result<Line, Failure> {
+        let line = with_rules!(&game, rules => Job { rules, players: &players, options: &options, args }.play(number))?;
+        if let Some(out) = &out {
+            let text = serde_json::to_string(&line).map_err(Failure::wrong)?;
+            writeln!(out.lock().expect("no writer panics"), "{text}")?;
+        }
+        bar.inc(1);
+        Ok(line)
+    };
+    let lines: Result<Vec<_>, Failure> = pool.install(|| numbers.par_iter().map(|&n| play(n)).collect());
+    let time = begun.elapsed();
+    bar.finish_and_clear();
+    if let Some(out) = &out {
+        out.lock().expect("no writer panics").flush()?;
+    }
+    let summary = summary(game.info(), &players, &lines?, time, jobs);
+    print(summary.table())?;
+    if args.json { print_json(&summary) } else { Ok(()) }
+}
+
+fn progress(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go").expect("a fixed template");
+    ProgressBar::new(games).with_style(style)
+}
+
+pub fn two_players(text: &str) -> Result<[String; 2], Failure> {
+    let names: Vec<String> = text.split(',').map(|n| n.trim().to_owned()).collect();
+    if let Some(name) = names.iter().find(|n| !players::NAMES.contains(&n.as_str())) {
+        return Err(Failure::wrong(players::unknown(name)));
+    }
+    names.try_into().map_err(|_| Failure::wrong("two players are needed, the German side first: --players greedy,random"))
+}
+
+pub fn read_options(texts: &[String]) -> Result<Options, Failure> {
+    let mut options = Options::default();
+    for text in texts {
+        let bad = || Failure::wrong(format!("an option is written key=number, not «{text}»"));
+        let (key, value) = text.split_once('=').ok_or_else(bad)?;
+        options.0.insert(key.to_owned(), value.parse().map_err(|_| bad())?);
+    }
+    Ok(options)
+}
+
+fn read_shard(text: Option<&str>) -> Result<(u64, u64), Failure> {
+    let Some(text) = text else { return Ok((0, 1)) };
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
+    match parts {
+        Some((i, n)) if i >= 1 && i <= n => Ok((i - 1, n)),
+        _ => Err(Failure::wrong(format!("a shard is written 2/8, the second of eight, not «{text}»"))),
+    }
+}
+
+impl<R: Staffed> Job<'_, R> {
+    fn play(&self, number: u64) -> Result<Line, Failure> {
+        let seed = sub_seed(self.args.seed, number);
+        if self.args.laws {
+            laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default()).map_err(Failure::no)?;
+        }
+        let rules = &**self.rules;
+        let make = |side: Side| rules.player(&self.players[side.index()], sub_seed(seed, 10 + side as u64));
+        let unknown = |side: Side| Failure::wrong(players::unknown(&self.players[side.index()]));
+        let mut seats = [make(Side::First).ok_or_else(|| unknown(Side::First))?, make(Side::Second).ok_or_else(|| unknown(Side::Second))?];
+        let mut state = rules.setup("campaign", self.options).map_err(Failure::wrong)?;
+        let (mut dice, mut buffer) = (Dice::new(seed), Vec::new());
+        let (mut decisions, mut actions) = (0, Vec::new());
+        let mut notes = R::Notes::default();
+        let outcome = loop {
+            let action = match rules.node(&state) {
+                Node::Over(outcome) => break outcome,
+                Node::Chance => throw(rules, &state, &mut dice, &mut buffer),
+                Node::Decide(side) => {
+                    decisions += 1;
+                    seats[side.index()].choose(&Seat::new(rules, &state, side), Budget::default())
+                }
+            };
+            rules.apply(&mut state, action, &mut ());
+            rules.note(&state, &mut notes);
+            actions.push(action);
+        };
+        let line = Line {
+            game: number,
+            seed: format!("{seed:016x}"),
+            winner: outcome.winner,
+            level: outcome.level,
+            points: outcome.points,
+            decisions,
+            actions: actions.len() as u64,
+            state: state_digest(&state),
+            marks: rules.landmarks(&notes),
+        };
+        if let Some(dir) = &self.args.replays {
+            self.write_replay(&dir.join(format!("{}-{number:06}.replay", rules.info().id)), seed, &actions)?;
+        }
+        Ok(line)
+    }
+
+    fn write_replay(&self, path: &std::path::Path, seed: u64, actions: &[R::Action]) -> Done {
+        let mut game = Match::new(self.rules.clone(), "campaign", self.options, seed).map_err(Failure::wrong)?;
+        game.set_seats(self.players.clone());
+        while let Some(&action) = actions.get(game.seq() as usize) {
+            game.play(action).map_err(|e| Failure::no(format!("a player chose an illegal action: {e}")))?;
+        }
+        crate::fail::write(path, game.replay().to_text().as_bytes())
+    }
+}

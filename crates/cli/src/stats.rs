@@ -1,0 +1,143 @@
+//! What many games come to.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use serde::Serialize;
+use wargame::Side;
+
+/// One finished game, a line of the output file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Line {
+    pub game: u64,
+    pub seed: String,
+    pub winner: Option<Side>,
+    pub level: String,
+    pub points: [i16; 2],
+    pub decisions: u64,
+    pub actions: u64,
+    pub state: String,
+    /// Landmarks of the course of the game, where the game has some.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub marks: BTreeMap<&'static str, i32>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Wins {
+    pub side: String,
+    pub player: String,
+    pub wins: u64,
+    pub share: f64,
+    /// 95 % interval (Wilson).
+    pub low: f64,
+    pub high: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    pub game: String,
+    pub games: u64,
+    pub wins: Vec<Wins>,
+    pub levels: BTreeMap<String, u64>,
+    pub decisions: u64,
+    pub actions: u64,
+    pub mean_points: [f64; 2],
+    pub seconds: f64,
+    pub jobs: usize,
+    pub games_per_second: f64,
+    pub decisions_per_second: f64,
+    /// For each landmark: in how many games it was met, and its quartiles there.
+    pub marks: BTreeMap<&'static str, Mark>,
+    /// Digest over all games in order: the same for the same players, seed and number.
+    pub digest: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Mark {
+    pub games: usize,
+    pub least: i32,
+    pub quarter: i32,
+    pub median: i32,
+    pub three_quarters: i32,
+    pub most: i32,
+}
+
+pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time: Duration, jobs: usize) -> Summary {
+    let count = lines.len() as f64;
+    let seconds = time.as_secs_f64();
+    let decisions: u64 = lines.iter().map(|l| l.decisions).sum();
+    let mut levels = BTreeMap::new();
+    let mut values: BTreeMap<&'static str, Vec<i32>> = BTreeMap::new();
+    for line in lines {
+        *levels.entry(line.level.clone()).or_default() += 1;
+        for (&mark, &value) in &line.marks {
+            values.entry(mark).or_default().push(value);
+        }
+    }
+    let wins = Side::BOTH.map(|side| {
+        let wins = lines.iter().filter(|l| l.winner == Some(side)).count() as u64;
+        let (low, high) = wilson(wins, lines.len() as u64);
+        let (side, player) = (game.sides[side.index()].clone(), players[side.index()].clone());
+        Wins { side, player, wins, share: wins as f64 / count, low, high }
+    });
+    let mean = |i: usize| lines.iter().map(|l| f64::from(l.points[i])).sum::<f64>() / count;
+    let all: String = lines.iter().map(|l| l.state.as_str()).collect();
+    Summary {
+        game: game.id.clone(),
+        games: lines.len() as u64,
+        wins: wins.to_vec(),
+        levels,
+        decisions,
+        actions: lines.iter().map(|l| l.actions).sum(),
+        mean_points: [mean(0), mean(1)],
+        seconds,
+        jobs,
+        games_per_second: count / seconds,
+        decisions_per_second: decisions as f64 / seconds,
+        marks: values.into_iter().map(|(mark, values)| (mark, quartiles(values))).collect(),
+        digest: wargame::digest(all.as_bytes()),
+    }
+}
+
+fn quartiles(mut values: Vec<i32>) -> Mark {
+    values.sort_unstable();
+    let at = |part: usize| values[(values.len() - 1) * part / 4];
+    Mark { games: values.len(), least: at(0), quarter: at(1), median: at(2), three_quarters: at(3), most: at(4) }
+}
+
+/// Wilson's interval for a share, 95 %.
+fn wilson(wins: u64, games: u64) -> (f64, f64) {
+    let (n, z) = (games as f64, 1.96);
+    let p = wins as f64 / n;
+    let centre = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
+    (((centre - spread) / scale).max(0.0), ((centre + spread) / scale).min(1.0))
+}
+
+impl Summary {
+    /// The closing table.
+    pub fn table(&self) -> String {
+        let mut out = format!("{}: {} games\n", self.game, self.games);
+        for w in &self.wins {
+            let (share, low, high) = (100.0 * w.share, 100.0 * w.low, 100.0 * w.high);
+            out += &format!("  {:8} {:10} {:6} wins  {share:5.1} %  (95 %: {low:.1} to {high:.1})\n", w.side, w.player, w.wins);
+        }
+        for (level, count) in &self.levels {
+            out += &format!("  {level:20} {count:6}  {:5.1} %\n", 100.0 * *count as f64 / self.games as f64);
+        }
+        let games = self.games as f64;
+        out += &format!("  mean points          {:.1} to {:.1}\n", self.mean_points[0], self.mean_points[1]);
+        out += &format!("  mean length          {:.0} decisions\n", self.decisions as f64 / games);
+        for (mark, m) in &self.marks {
+            out += &format!(
+                "  {mark:42} {} of {} games; least {}, quartiles {} {} {}, most {}\n",
+                m.games, self.games, m.least, m.quarter, m.median, m.three_quarters, m.most
+            );
+        }
+        out += &format!(
+            "  {:.1} s with {} jobs: {:.1} games and {:.0} decisions a second\n",
+            self.seconds, self.jobs, self.games_per_second, self.decisions_per_second
+        );
+        out + &format!("  digest {}", self.digest)
+    }
+}

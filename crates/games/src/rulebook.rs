@@ -1,0 +1,79 @@
+//! The rulebook of a system: our text of it, cut into cases.
+
+use hexmap::Folder;
+
+use crate::{OpenError, find};
+
+/// The text of one section or case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleText {
+    /// The number in the heading, without edition: `7.3`.
+    pub number: String,
+    /// A second number in brackets, where another edition counts differently.
+    pub other: Option<String>,
+    pub heading: String,
+    pub level: usize,
+    pub text: String,
+}
+
+/// A rulebook and the list of its testable statements.
+pub struct Rulebook {
+    pub texts: Vec<RuleText>,
+    /// Case and statement.
+    pub cases: Vec<(String, String)>,
+    prefix: &'static str,
+}
+
+impl Rulebook {
+    pub fn open(game: &str, data: &Folder) -> Result<Rulebook, OpenError> {
+        let entry = find(game)?;
+        let folder = data.sub(entry.system);
+        let read = |file| folder.read(file).map_err(|e| OpenError(e.to_string()));
+        let cases = read("cases.tsv")?;
+        let cases = cases.lines().filter_map(|l| l.split_once('\t')).filter(|(c, _)| *c != "case" && c.starts_with(entry.cases));
+        let cases = cases.map(|(c, s)| (c.to_owned(), s.to_owned())).collect();
+        Ok(Rulebook { texts: cut(&read("rules.md")?), cases, prefix: entry.cases })
+    }
+
+    /// The texts and statements of a case: `7.3`, `79:7.3` or `7.3a`, or a whole section: `7`.
+    pub fn find(&self, case: &str) -> (Vec<&RuleText>, Vec<&(String, String)>) {
+        let bare = case.split_once(':').map_or(case, |(_, c)| c);
+        let number = bare.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        let section = number.trim_end_matches(".0");
+        let second = self.prefix == "10:";
+        let is = |t: &&RuleText| {
+            let own = if second { t.other.as_deref().unwrap_or(&t.number) } else { &t.number };
+            own == number || own == section || (!section.contains('.') && own.split('.').next() == Some(section))
+        };
+        let statement = |(c, _): &&(String, String)| {
+            let c = c.strip_prefix(self.prefix).unwrap_or(c);
+            let stem = c.trim_end_matches(|l: char| l.is_ascii_lowercase());
+            c == bare || (bare == number && (stem == number || (!section.contains('.') && stem.split('.').next() == Some(section))))
+        };
+        (self.texts.iter().filter(is).collect(), self.cases.iter().filter(statement).collect())
+    }
+}
+
+/// Cuts markdown at its headings. A heading begins with its number; the second edition's stands in brackets.
+fn cut(markdown: &str) -> Vec<RuleText> {
+    let mut texts: Vec<RuleText> = Vec::new();
+    for line in markdown.lines() {
+        let level = line.bytes().take_while(|&b| b == b'#').count();
+        if level == 0 {
+            if let Some(last) = texts.last_mut() {
+                last.text.push_str(line);
+                last.text.push('\n');
+            }
+            continue;
+        }
+        let heading = line[level..].trim().to_owned();
+        let first = heading.split_whitespace().next().unwrap_or_default();
+        let number = if first.starts_with(|c: char| c.is_ascii_digit()) { first.trim_end_matches('.').to_owned() } else { String::new() };
+        let other = heading.split_once("2010: ").map(|(_, rest)| {
+            let end = rest.find([')', ' ', ',']).unwrap_or(rest.len());
+            rest[..end].to_owned()
+        });
+        texts.push(RuleText { number, other, heading, level, text: String::new() });
+    }
+    texts
+}

@@ -1,0 +1,26 @@
+//! Players and landmarks of both editions of Leningrad.
+
+mod landmarks;
+mod taste;
+
+use std::collections::BTreeMap;
+
+use advance::{Advance, State};
+
+use crate::{Staffed, Taste};
+
+impl Staffed for Advance {
+    type Notes = landmarks::Notes;
+
+    fn taste(&self) -> Box<dyn Taste<Advance>> {
+        Box::new(taste::Sober::new(self))
+    }
+
+    fn note(&self, state: &State, notes: &mut landmarks::Notes) {
+        notes.look(self.book(), state);
+    }
+
+    fn landmarks(&self, notes: &landmarks::Notes) -> BTreeMap<&'static str, i32> {
+        notes.named()
+    }
+}
