@@ -37,21 +37,21 @@ pub mod pick {
 
     pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
         let side = state.phasing();
-        let bound = surprise::binds(state, side);
+        let bound = surprise::binds(state, side).then(|| surprise::Tolls::new(book, state));
         let before = out.len();
         for unit in state.units.of(side) {
             if state.moved.has(unit.index()) {
                 continue;
             }
             let may = match state.units.at(unit) {
-                Some(_) => !bound || surprise::must_move(book, state, unit),
+                Some(_) => bound.as_ref().is_none_or(|tolls| tolls.must_move(book, state, unit)),
                 None => reinforce::may_pick(book, state, unit).is_ok(),
             };
             if may {
                 out.push(Act::Pick(unit));
             }
         }
-        if !bound || out.len() == before {
+        if bound.is_none() || out.len() == before {
             out.push(Act::Done);
         }
     }
@@ -67,7 +67,7 @@ pub mod pick {
         if state.units.at(unit).is_none() {
             return reinforce::may_pick(book, state, unit);
         }
-        if surprise::binds(state, side) && !surprise::must_move(book, state, unit) {
+        if surprise::binds(state, side) && !surprise::Tolls::new(book, state).must_move(book, state, unit) {
             let case = book.case("79:17.2", "10:15.1");
             if state.fixed.has(unit.index()) {
                 return refuse_about(case, "the units in 0205 and 2204 do not move on Game-Turn 1", Target::Unit(unit));
@@ -107,17 +107,13 @@ pub fn legal(book: &Book, state: &State, act: &Activation, out: &mut Vec<Act>) {
     if march.size > 1 {
         out.extend(act.group().map(|i| Act::Drop(UnitId(act.members[i]))));
     }
-    let (_, may) = march.offers();
-    out.extend(may.hexes().map(Act::Move));
+    let offers = march.offers();
+    out.extend(offers.may.hexes().map(Act::Move));
     let targets = book.near[march.hex.index()] & *state.units.held(march.side.other());
     out.extend(targets.hexes().filter(|&h| overrun::may(&march, h).is_ok()).map(Act::Overrun));
-    if may_stop(&march).is_ok() {
+    if offers.stop.is_ok() {
         out.push(Act::Done);
     }
-}
-
-fn may_stop(march: &March) -> Ruling {
-    if surprise::binds(march.state, march.side) { surprise::may_stop(march) } else { Ok(()) }
 }
 
 pub fn check(book: &Book, state: &State, act: &Activation, action: Act) -> Ruling {
@@ -147,7 +143,7 @@ pub fn check(book: &Book, state: &State, act: &Activation, action: Act) -> Rulin
         }
         Act::Move(to) => march.may_move(to),
         Act::Overrun(hex) => overrun::may(&march, hex),
-        Act::Done => may_stop(&march),
+        Act::Done => march.offers().stop,
         _ => refuse(book.case("79:4.0", "10:4.1"), "a unit is moving: move it, overrun, or end its movement"),
     }
 }

@@ -305,15 +305,14 @@ pub(crate) fn neighbours(map: &Map, ground: &[Ground]) -> Vec<HexSet> {
     zone_masks::<W>(map, |from, dir, to| land(from) && land(to) && !map.side(from, dir).meets(water))
 }
 
-pub(crate) fn roads_and_rivers(map: &Map) -> Roads {
+/// A bit for each direction; a road across a prohibited hexside is none.
+pub(crate) fn roads_and_rivers(map: &Map, near: &[HexSet]) -> Roads {
     let (river, road) = (map.side_kind("river"), map.link_kind("road"));
-    let mask = |h: HexId, f: &dyn Fn(Dir) -> bool| {
-        let _ = h;
-        Dir::ALL.into_iter().filter(|&d| f(d)).fold(0u8, |m, d| m | 1 << d.index())
-    };
+    let mask = |f: &dyn Fn(Dir) -> bool| Dir::ALL.into_iter().filter(|&d| f(d)).fold(0u8, |m, d| m | 1 << d.index());
+    let open = |h: HexId, d: Dir| map.step(h, d).exists() && near[h.index()].has(map.step(h, d).index());
     Roads {
-        rivers: map.hexes().map(|h| mask(h, &|d| map.side(h, d).meets(river))).collect(),
-        roads: map.hexes().map(|h| mask(h, &|d| map.link(h, d).meets(road))).collect(),
+        rivers: map.hexes().map(|h| mask(&|d| map.side(h, d).meets(river))).collect(),
+        roads: map.hexes().map(|h| mask(&|d| map.link(h, d).meets(road) && open(h, d))).collect(),
     }
 }
 

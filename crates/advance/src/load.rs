@@ -73,7 +73,7 @@ impl Builder {
         let (map, tables, edition) = (&self.map, &self.tables, self.edition);
         let ground = grounds(map)?;
         let near = neighbours(map, &ground);
-        let Roads { rivers, roads } = roads_and_rivers(map);
+        let Roads { rivers, roads } = roads_and_rivers(map, &near);
         let terrain = self.pick(&tables.terrain.e79, &tables.terrain.e10);
         let river = surcharge(&terrain.river_hexside)?;
         let price = |class| self.costs(&ground, &near, &rivers, &roads, |g, road| road_or(terrain, g, road, class), river);

@@ -11,6 +11,15 @@ use crate::{
     zone::zone_of,
 };
 
+/// What a moving party may do next.
+pub struct Offers {
+    pub reach: Reach<W>,
+    /// Hexes it may move to.
+    pub may: HexSet,
+    /// Whether it may stop where it is.
+    pub stop: Ruling,
+}
+
 /// A party that moves together: its members, where it stands, and what it faces.
 pub struct March<'a> {
     pub book: &'a Book,
@@ -191,16 +200,18 @@ impl<'a> March<'a> {
 
     /// Where the party may move and how it gets there: the reach, less what Game-Turn 1 forbids the
     /// Soviets (17.2), who on their forced march go step by step.
-    pub fn offers(&self) -> (Reach<W>, HexSet) {
+    pub fn offers(&self) -> Offers {
         let reach = self.reach();
         if !surprise::binds(self.state, self.side) {
             let may = reach.reached.without(self.hex.index());
-            return (reach, may);
+            return Offers { reach, may, stop: Ok(()) };
         }
-        match surprise::duty(self, &reach) {
-            Duty::Met => (reach, HexSet::EMPTY),
-            Duty::Join(hexes) => (reach, hexes.without(self.hex.index())),
-            Duty::March(hexes) => (self.steps(), hexes),
+        let duty = surprise::duty(self, &reach);
+        let stop = duty.may_stop(self);
+        match duty {
+            Duty::Met => Offers { reach, may: HexSet::EMPTY, stop },
+            Duty::Join(hexes) => Offers { reach, may: hexes.without(self.hex.index()), stop },
+            Duty::March(hexes) => Offers { reach: self.steps(), may: hexes, stop },
         }
     }
 
@@ -228,7 +239,7 @@ impl<'a> March<'a> {
 
     /// Why the party may not move to a hex.
     pub fn may_move(&self, to: HexId) -> Ruling {
-        let (reach, may) = self.offers();
+        let Offers { reach, may, .. } = self.offers();
         if may.has_hex(to) {
             return Ok(());
         }
@@ -268,7 +279,8 @@ impl<'a> March<'a> {
 
     /// The way to a hex in reach, and what every member has left there.
     pub fn way(&self, to: HexId) -> (Path, [Mp; 3]) {
-        let (reach, _) = self.offers();
+        let reach = self.reach();
+        let reach = if surprise::marches(self, &reach) { self.steps() } else { reach };
         let way = path(&self.book.map, &reach, to);
         // `path` leaves out the start of a flood, and ours start at the neighbours.
         let mut whole = Path::new();

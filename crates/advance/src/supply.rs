@@ -1,6 +1,7 @@
 //! Supply (section 11; second edition section 9).
 
-use hexmap::{HexId, Hexes as _, flood};
+use arrayvec::ArrayVec;
+use hexmap::{Dir, HexId, Hexes as _, flood};
 use wargame::{Side, UnitId};
 
 use crate::{
@@ -29,18 +30,16 @@ pub fn lines_from(book: &Book, state: &State, side: Side, sources: HexSet) -> Li
     let blocked = *state.units.held(enemy) | (zone_of(book, state, enemy) - *state.units.held(side));
     let mut net = sources - blocked;
     // Any number of road hexes, joined by road hexsides, none of them blocked.
-    let mut edge = net & book.road_hexes;
-    while let Some(index) = edge.first() {
-        edge.remove(index);
-        let hex = HexId(index as u16);
+    let mut edge: ArrayVec<u16, { HexSet::SIZE }> = (net & book.road_hexes).iter().map(|h| h as u16).collect();
+    while let Some(hex) = edge.pop() {
+        let index = usize::from(hex);
         let mut roads = book.roads[index];
         while roads != 0 {
-            let dir = hexmap::Dir::new(roads.trailing_zeros() as u8);
+            let to = book.map.step(HexId(hex), Dir::new(roads.trailing_zeros() as u8));
             roads &= roads - 1;
-            let to = book.map.step(hex, dir);
-            if !net.has(to.index()) && !blocked.has(to.index()) && book.near[index].has(to.index()) {
+            if !net.has(to.index()) && !blocked.has(to.index()) {
                 net.add(to.index());
-                edge.add(to.index());
+                edge.push(to.0);
             }
         }
     }
@@ -69,7 +68,7 @@ impl Lines {
     }
 
     /// One hex of a line, counted away from the unit: terrain and river, then fort or interdiction.
-    fn cost(&self, book: &Book, state: &State, from: HexId, dir: hexmap::Dir, to: HexId, class: usize) -> u8 {
+    fn cost(&self, book: &Book, state: &State, from: HexId, dir: Dir, to: HexId, class: usize) -> u8 {
         let cost = book.line[class][from.index()][dir.index()];
         if cost == NO {
             return NO;

@@ -5,11 +5,11 @@ use wargame::{Ruling, Side, Target, UnitId, refuse_about};
 
 use crate::{
     activation,
-    book::{Book, NO},
+    book::{ARMOR, Book, INFANTRY, NO},
     frame::Phase,
     movement::March,
     reinforce,
-    state::{GERMAN, HexSet, SOVIET, State, W},
+    state::{GERMAN, HexSet, SOVIET, State, UnitSet, W},
     zone::zone_of,
 };
 
@@ -40,17 +40,62 @@ fn full(march: &March) -> HexSet {
     crate::movement::crowded(march.book, march.state, SOVIET, &movers, 1)
 }
 
-/// Least cost from every hex to one next to a German unit, whatever is there but Germans.
-fn toll(march: &March, goals: &HexSet) -> Field<u16, W> {
-    let (book, state) = (march.book, march.state);
+/// Least cost for a class from every hex to one next to a German unit, over hexes without Germans;
+/// allowance and stacking do not matter.
+fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
     let enemy = *state.units.held(GERMAN);
     remaining(&book.map, goals, |from, dir, to| {
-        let cost = book.cost[march.class][from.index()][dir.index()];
-        if cost == NO || enemy.has_hex(to) || enemy.has_hex(from) {
+        let cost = book.cost[class][from.index()][dir.index()];
+        if cost == NO || enemy.has(to.index()) || enemy.has(from.index()) {
             return None;
         }
         Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
     })
+}
+
+/// What all bound units share while one is picked.
+pub struct Tolls {
+    goals: HexSet,
+    full: HexSet,
+    by_class: [Field<u16, W>; 2],
+}
+
+impl Tolls {
+    pub fn new(book: &Book, state: &State) -> Tolls {
+        let goals = goals(book, state);
+        let full = crate::movement::crowded(book, state, SOVIET, &UnitSet::EMPTY, 1);
+        Tolls { goals, full, by_class: [INFANTRY, ARMOR].map(|class| toll(book, state, class, &goals)) }
+    }
+
+    /// Whether a Soviet unit on the map may and so must still be moved on Game-Turn 1.
+    pub fn must_move(&self, book: &Book, state: &State, unit: UnitId) -> bool {
+        let Some(hex) = state.units.at(unit) else { return false };
+        if state.moved.has(unit.index()) || state.fixed.has(unit.index()) || self.goals.has_hex(hex) {
+            return false;
+        }
+        // A unit that has spent nothing can enter any adjacent hex (4.3): one step nearer is enough to know.
+        let toll = &self.by_class[book.kinds[unit.index()].class()];
+        let open = book.near[hex.index()] - *state.units.held(GERMAN) - self.full;
+        if open.hexes().any(|h| toll[h] < toll[hex]) {
+            return true;
+        }
+        let act = activation::begin(book, state, unit);
+        let march = March::new(book, state, &act);
+        match duty(&march, &march.reach()) {
+            Duty::Met => false,
+            Duty::Join(hexes) | Duty::March(hexes) => !hexes.without(hex.index()).is_empty(),
+        }
+    }
+}
+
+/// Hexes in reach next to a German unit where the mover may end.
+fn ends(march: &March, reach: &Reach<W>) -> HexSet {
+    (goals(march.book, march.state) & reach.reached) - full(march)
+}
+
+/// Whether the party is a bound unit on its forced march, which goes step by step.
+pub fn marches(march: &March, reach: &Reach<W>) -> bool {
+    binds(march.state, march.side) && ends(march, reach).is_empty()
 }
 
 /// The duty of a bound unit that stands on the map.
@@ -60,7 +105,7 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
         return Duty::Met;
     }
     let (goals, full) = (goals(book, state), full(march));
-    let ends = (goals & reach.reached) - full;
+    let ends = ends(march, reach);
     if !ends.is_empty() {
         // Cost to go over hexes a unit may enter, ending in a goal that is not full.
         let barred = if book.edition.stacks_at_every_moment() { full } else { HexSet::EMPTY };
@@ -75,7 +120,7 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
         let keeps = |&h: &HexId| ends.has_hex(h) || (!goals.has_hex(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
         return Duty::Join(reach.reached.hexes().filter(keeps).collect());
     }
-    let toll = toll(march, &goals);
+    let toll = toll(book, state, march.class, &goals);
     let here = toll[march.hex];
     if here == FAR {
         return Duty::Met;
@@ -95,41 +140,27 @@ pub fn why_not(march: &March, reach: &Reach<W>, to: HexId) -> Ruling {
     refuse_about(case, why, Target::Hex(to))
 }
 
-/// Whether the activation of a bound unit may be ended where it stands.
-pub fn may_stop(march: &March) -> Ruling {
-    let reach = march.reach();
-    let case = march.book.case("79:17.2", "10:15.1");
-    match duty(march, &reach) {
-        Duty::Join(_) => refuse_about(case, "on Game-Turn 1 the unit must end next to a German unit", Target::Hex(march.hex)),
-        Duty::March(hexes) if !hexes.is_empty() => {
-            refuse_about(case, "on Game-Turn 1 the unit must use its movement points towards the nearest German unit", Target::Hex(march.hex))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether a Soviet unit on the map may and so must still be moved on Game-Turn 1.
-pub fn must_move(book: &Book, state: &State, unit: UnitId) -> bool {
-    if state.moved.has(unit.index()) || state.fixed.has(unit.index()) {
-        return false;
-    }
-    let Some(hex) = state.units.at(unit) else { return false };
-    if zone_of(book, state, GERMAN).has_hex(hex) {
-        return false;
-    }
-    let act = activation::begin(book, state, unit);
-    let march = March::new(book, state, &act);
-    match duty(&march, &march.reach()) {
-        Duty::Met => false,
-        Duty::Join(hexes) | Duty::March(hexes) => !hexes.without(hex.index()).is_empty(),
+impl Duty {
+    /// Whether the activation of a bound unit may be ended where it stands.
+    pub fn may_stop(&self, march: &March) -> Ruling {
+        let case = march.book.case("79:17.2", "10:15.1");
+        let why = match self {
+            Duty::Join(_) => "on Game-Turn 1 the unit must end next to a German unit",
+            Duty::March(hexes) if !hexes.is_empty() => {
+                "on Game-Turn 1 the unit must use its movement points towards the nearest German unit"
+            }
+            _ => return Ok(()),
+        };
+        refuse_about(case, why, Target::Hex(march.hex))
     }
 }
 
 /// The Movement Phase of Game-Turn 1 goes on while a bound unit can be moved or a reinforcement is off the map.
 pub fn may_end_phase(book: &Book, state: &State) -> Ruling {
     let case = book.case("79:17.2", "10:15.1");
+    let tolls = Tolls::new(book, state);
     for unit in state.units.of(SOVIET) {
-        if must_move(book, state, unit) {
+        if tolls.must_move(book, state, unit) {
             return refuse_about(case, "on Game-Turn 1 every Soviet unit that can must move towards the Germans", Target::Unit(unit));
         }
         if reinforce::may_pick(book, state, unit).is_ok() {

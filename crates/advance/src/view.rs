@@ -144,7 +144,7 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         && act.now != Activation::CHOOSE
     {
         let march = March::new(book, state, &act);
-        let (reach, _) = march.offers();
+        let reach = march.offers().reach;
         ask.offers = legal.iter().map(|&a| offer_of_move(&march, &reach, a, plain(a))).collect();
     } else {
         ask.offers = legal.iter().map(|&a| plain(a)).collect();

@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let file = Path::new(out).join(format!("{name}-{}", theme.name));
         fs::write(file.with_extension("svg"), &svg)?;
         #[cfg(feature = "png")]
-        fs::write(file.with_extension("png"), draw::png(&svg, 1800)?)?;
+        fs::write(file.with_extension("png"), draw::png(&svg, 2400)?)?;
     }
     Ok(())
 }

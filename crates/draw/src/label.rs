@@ -153,7 +153,8 @@ pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName>
         if let Some(c) = wanted.or_else(cheapest) {
             let text = texts[i].clone();
             let &Choice { rect, at, anchor, size, .. } = c;
-            let paved = is_paved(board, ((rect.x0 + rect.x1) / 2.0, (rect.y0 + rect.y1) / 2.0));
+            let y = (rect.y0 + rect.y1) / 2.0;
+            let paved = [rect.x0, rect.x1].into_iter().all(|x| is_paved(board, (x, y)));
             placed.push(PlacedName { hex, text, rank, rect, at, anchor, size, paved });
         }
     }
@@ -168,7 +169,7 @@ fn printed(name: &str, rank: Rank) -> String {
 pub(crate) fn is_paved(board: &Board<'_>, at: Point) -> bool {
     let nearest =
         board.hexes().reduce(|a, b| if distance(board.hex_px(b), at) < distance(board.hex_px(a), at) { b } else { a });
-    nearest.is_some_and(|hex| {
+    nearest.filter(|&hex| distance(board.hex_px(hex), at) < 0.55 * SCALE).is_some_and(|hex| {
         let terrain = Ground::of(board.map.terrain_name(hex));
         terrain == Some(Ground::Urban) || board.map.has_feature(hex, "interior")
     })

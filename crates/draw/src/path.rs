@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let numbers = [(12.0, "12"), (0.46, ".5"), (-3.14, "-3.1"), (-0.01, "0"), (0.0, "0")];
+        let numbers = [(12.0, "12"), (0.46, ".5"), (-2.74, "-2.7"), (-0.01, "0"), (0.0, "0")];
         for (value, text) in numbers {
             assert_eq!(short(value), text);
         }

@@ -87,7 +87,7 @@ fn stretch(stream: &Stream, roads: &Crowd, taken: &[Rect], marks: &[Rect], frame
     }
     let last = seg[seg.len() - 1];
     let mut calm: Vec<Point> = seg.iter().copied().step_by(3).collect();
-    if (seg.len() - 1) % 3 != 0 {
+    if !(seg.len() - 1).is_multiple_of(3) {
         calm.push(last);
     }
     for _ in 0..3 {

@@ -66,7 +66,7 @@ impl<const W: usize> Bits<W> {
 
     #[inline]
     pub fn first(&self) -> Option<usize> {
-        self.iter().next()
+        self.0.iter().position(|&w| w != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
     }
 
     /// The members in ascending order.

@@ -59,6 +59,10 @@ mod tests {
             std::array::from_fn::<u32, 8, _>(|_| dice.below(6) + 1)
         };
         assert_eq!((throw(0), throw(1), throw(0x9f)), VECTORS);
+        let mut dice = Dice::new(0x9f);
+        assert_eq!([92, 60, 99, 75, 43, 37, 32, 54], std::array::from_fn(|_| dice.below(100)));
+        let raw = |seed| mix(seed ^ mix(0x9e37_79b9_7f4a_7c15));
+        assert_eq!([raw(0), raw(1), raw(7)], [0x4821_8226_ff3c_d4bf, 0x9e01_6029_3a33_aaf7, 0x0349_e02b_958f_63af]);
     }
 
     const VECTORS: ([u32; 8], [u32; 8], [u32; 8]) =

@@ -39,7 +39,7 @@ pub struct Scene {
 
 /// Where a counter stands: `"1409"`, or a table with more about it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Placed {
     Hex(String),
     Full {

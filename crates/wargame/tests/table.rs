@@ -19,7 +19,8 @@ fn chits() -> Match<Chits> {
 /// Four pieces set up, blue to move. Under seed 3 a dummy lies under k03 and k05, 3 under k01, 5 under k04.
 fn fire() -> Match<Fire> {
     let mut game = Match::new(fire::RULES.clone(), "short", &Options::default(), 3).unwrap();
-    let set_up = ["place k01", "at 0303", "place k04", "at 0403", "place k05", "at 0101", "place k02", "at 0601", "done"];
+    let set_up =
+        ["place k01", "at 0303", "place k04", "at 0403", "place k05", "at 0101", "place k02", "at 0601", "done"];
     does(&mut game, RED, &set_up);
     game
 }
@@ -276,7 +277,8 @@ fn a_throw_that_cannot_be_as_laid_down_is_thrown() {
 
 #[test]
 fn options_a_game_does_not_have_are_refused() {
-    let open = |key: &str, value| Match::new(untried::RULES.clone(), "short", &Options([(key.into(), value)].into()), 1);
+    let open =
+        |key: &str, value| Match::new(untried::RULES.clone(), "short", &Options([(key.into(), value)].into()), 1);
     assert!(open("turns", 2).is_ok());
     assert!(open("turns", 99).err().unwrap().to_string().contains("option turns is 1 to 7, not 99"));
     assert!(open("snow", 1).err().unwrap().to_string().contains("untried has no option «snow» (options: turns)"));

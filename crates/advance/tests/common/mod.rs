@@ -4,7 +4,7 @@
 use std::sync::{Arc, LazyLock};
 
 use advance::{Act, Advance, Edition};
-use wargame::{Action as _, Rules as _, Trial, Viewer, action::write_parts};
+use wargame::{Action as _, Rules as _, Trial, Viewer};
 
 static BOTH: LazyLock<[Arc<Advance>; 2]> =
     LazyLock::new(|| [Edition::E79, Edition::E10].map(|e| Arc::new(Advance::new(e).expect("the data is good"))));
@@ -33,7 +33,8 @@ pub fn case(rules: &Arc<Advance>, e79: &str, e10: &str) -> String {
 pub fn left_after(trial: &mut Trial<Advance>, action: &str) -> u8 {
     let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
     let info = trial.rules().info();
-    let offer = ask.offers.iter().find(|o| write_parts(info, &Act::VERBS[o.verb as usize], o.target) == action);
+    let text = |o: &wargame::Offer| wargame::action::write_parts(info, &Act::VERBS[o.verb as usize], o.target);
+    let offer = ask.offers.iter().find(|o| text(o) == action);
     let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
     offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
 }
@@ -59,7 +60,8 @@ pub fn reckoning(trial: &mut Trial<Advance>) -> Reckoning {
     let ratio = parts.next().expect("the ratio").to_owned();
     let shifts = parts.next().expect("the shifts").split("), ").filter(|s| *s != "no shift");
     let shift = |s: &str| {
-        let (what, by) = s.split_once(" (case").expect("a shift has a case").0.rsplit_once(' ').expect("what and how much");
+        let (what, by) =
+            s.split_once(" (case").expect("a shift has a case").0.rsplit_once(' ').expect("what and how much");
         (what.to_owned(), by.parse().expect("a number of columns"))
     };
     let shifts = shifts.map(shift).collect();
@@ -73,4 +75,123 @@ impl Reckoning {
     pub fn shift(&self, what: &str) -> i8 {
         self.shifts.iter().filter(|(w, _)| w.contains(what)).map(|(_, by)| by).sum()
     }
+}
+
+/// The last fight, as the log tells it.
+#[derive(Debug)]
+pub struct Fight {
+    /// The ratio before the shifts.
+    pub initial: String,
+    /// Every shift with the case it cites.
+    pub shifts: Vec<(String, i8)>,
+    /// The column after the shifts.
+    pub column: String,
+    pub result: String,
+}
+
+impl Fight {
+    /// The shifts alone, from left to right.
+    pub fn by(&self) -> Vec<i8> {
+        let mut by: Vec<i8> = self.shifts.iter().map(|s| s.1).collect();
+        by.sort_unstable();
+        by
+    }
+
+    /// The sum of the shifts under a case.
+    pub fn under(&self, case: &str) -> i8 {
+        self.shifts.iter().filter(|s| s.0 == case).map(|s| s.1).sum()
+    }
+}
+
+/// Reads the last fight from the log.
+pub fn last_fight(trial: &mut Trial<Advance>) -> Fight {
+    let told = trial.told(Viewer::Umpire);
+    let reckoned = told.iter().rfind(|l| l.contains("; column ")).expect("nothing was reckoned");
+    let thrown = told.iter().rfind(|l| l.starts_with("the die shows ")).expect("no die was thrown");
+    let (head, column) = reckoned.rsplit_once("; column ").expect("a column");
+    let (ratio, shifts) = head.split_once("; ").expect("ratio and shifts");
+    let shift = |text: &str| {
+        let (what, case) = text.split_once(" (case ")?;
+        Some((case.to_owned(), what.rsplit_once(' ')?.1.parse().expect("a number of columns")))
+    };
+    Fight {
+        initial: ratio.rsplit_once(" is ").expect("a ratio").1.to_owned(),
+        shifts: shifts.split(')').filter_map(shift).collect(),
+        column: column.to_owned(),
+        result: thrown.rsplit_once(' ').expect("a result").1.to_owned(),
+    }
+}
+
+/// A scene without air units. Units as `1inf@0612`, reduced ones as `~1inf@0612`.
+pub fn scene(rules: &Arc<Advance>, turn: u8, phase: &str, units: &str) -> Trial<Advance> {
+    let mut trial = Trial::new(rules, turn, phase).mark("air", 0);
+    for unit in units.split_whitespace() {
+        let (key, hex) = unit.split_once('@').expect("unit@hex");
+        trial = match key.strip_prefix('~') {
+            Some(key) => trial.reduced(key, hex),
+            None => trial.unit(key, hex),
+        };
+    }
+    trial
+}
+
+/// Announces an attack of some units on one hex or several and throws a die for it.
+pub fn attack(trial: Trial<Advance>, hexes: &str, units: &str, die: u16) -> Trial<Advance> {
+    let mut trial = trial.dice(&[die]);
+    for (i, hex) in hexes.split_whitespace().enumerate() {
+        trial.go(&[&format!("{} {hex}", if i == 0 { "attack" } else { "also" })]);
+    }
+    for unit in units.split_whitespace() {
+        trial.go(&[&format!("join {unit}")]);
+    }
+    trial.act(&["done"])
+}
+
+/// The steps a German unit has left; none when it is off the map.
+pub fn steps(trial: &mut Trial<Advance>, unit: &str) -> u8 {
+    let rules = trial.rules().clone();
+    let unit = rules.book().info.unit_named(unit).expect("a unit");
+    let view = trial.view(Viewer::Umpire);
+    view.units.iter().find(|u| u.unit == unit).map_or(0, |u| u.face.steps.0)
+}
+
+/// The places of units; `-` for one that is off the map.
+pub fn places(trial: &mut Trial<Advance>, units: &str) -> Vec<String> {
+    units.split_whitespace().map(|u| trial.hex_of(u).unwrap_or_else(|| "-".into())).collect()
+}
+
+/// The key of the phase at hand.
+pub fn phase(trial: &mut Trial<Advance>) -> String {
+    let phase = trial.view(Viewer::Umpire).phase;
+    trial.rules().info().phases[usize::from(phase)].0.clone()
+}
+
+/// Answers every question with `done` until a phase of a turn.
+pub fn pass_to(mut trial: Trial<Advance>, turn: u8, until: &str) -> Trial<Advance> {
+    while trial.view(Viewer::Umpire).turn != turn || phase(&mut trial) != until {
+        trial = trial.act(&["done"]);
+    }
+    trial
+}
+
+/// The shifts of the attack being announced, as forecast: case and columns.
+pub fn forecast_shifts(trial: &mut Trial<Advance>) -> Vec<(String, i8)> {
+    let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
+    let forecast = ask.forecast.expect("an attack is being announced");
+    forecast.shifts.iter().map(|m| (m.case.to_owned(), m.by)).collect()
+}
+
+/// Whether a unit that can move sets out with its full allowance: nowhere does a first step leave more than half of
+/// it to a unit out of supply.
+pub fn moves_supplied(trial: Trial<Advance>, unit: &str) -> bool {
+    let mut trial = trial.act(&[&format!("pick {unit}")]);
+    let ask = trial.view(Viewer::Umpire).ask.expect("the mover is asked");
+    let most = ask.offers.iter().filter_map(|o| o.left).max().expect("the unit can move");
+    let half = match (unit, unit.ends_with("inf"), unit.contains("-7") || unit.starts_with('a')) {
+        (u, true, _) if !u.contains('-') => 6,
+        (u, _, _) if u.ends_with("pz") || u.ends_with("mech") => 8,
+        (_, _, true) => 6,
+        _ => 4,
+    };
+    most >= half
 }

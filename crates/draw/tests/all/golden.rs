@@ -9,7 +9,7 @@ use crate::{maps, sample};
 
 /// Digest, length and number of elements: enough to see that and roughly what has changed.
 fn summary(name: &str, svg: &str) -> String {
-    let mut line = format!("{name:<28} {} {:>7}", &blake3::hash(svg.as_bytes()).to_hex()[..16], svg.len());
+    let mut line = format!("{name:<31} {} {:>7}", &blake3::hash(svg.as_bytes()).to_hex()[..16], svg.len());
     for element in ["path", "text", "use", "circle", "rect", "symbol"] {
         let _ = write!(line, " {element} {}", svg.matches(&format!("<{element} ")).count());
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Dice, Info, Listen, Node, Options, Ruling, Rules, SetupError, Side, Stack, Track, UnitId, UnitView,
+    Audience, Case, Dice, Info, Listen, Node, Options, Rules, Ruling, SetupError, Side, Stack, Track, UnitId, UnitView,
     View, Viewer, refuse,
 };
 
@@ -26,9 +26,17 @@ pub enum Frame {
     Choose(Side),
     /// Throw: a chit out of the cup.
     Draw,
-    Air { by: Side, passes: u8, sent: [u8; 2], chit: u8 },
+    Air {
+        by: Side,
+        passes: u8,
+        sent: [u8; 2],
+        chit: u8,
+    },
     /// Throw: how the fight over a chit ends.
-    Fight { sent: [u8; 2], chit: u8 },
+    Fight {
+        sent: [u8; 2],
+        chit: u8,
+    },
     Over,
 }
 

@@ -2,16 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hexmap::{Bits, EdgeId, HexId, Hexes, Map, Reach, flood, path};
+use hexmap::{EdgeId, HexId, Hexes, Map, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Dice, Face, Info, Known, Listen, Mark, Node, Options, Place, Ruling, Rules, SetupError, Side, Stack, Tray,
-    TrayEntry, UnitId, UnitView, Units, Veil, View, Viewer, refuse,
+    Audience, Dice, Face, Info, Known, Listen, Mark, Node, Options, Place, Rules, Ruling, SetupError, Side, Stack,
+    Tray, TrayEntry, UnitId, UnitView, Units, Veil, View, Viewer, refuse,
 };
 
-use super::{Said, Sheet, face, hex, info, only_if, over, stacking, turns, view};
+use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, units_of, view};
 
-pub type Set = Bits<1>;
 const BLUES: usize = 4;
 const BLUE_SET_UP: [&str; BLUES] = ["0106", "0306", "0406", "0606"];
 pub const PIECES: usize = 11;
@@ -39,11 +38,24 @@ pub enum Frame {
     /// Question: where a new piece comes, in the open.
     Arrive(UnitId),
     PickMover,
-    Move { unit: UnitId, left: u8, crossed: bool },
+    Move {
+        unit: UnitId,
+        left: u8,
+        crossed: bool,
+    },
     /// Question to red, called from a move.
-    Fire { mover: UnitId, named: Set },
-    Shot { mover: UnitId, named: Set },
-    Storm { unit: UnitId, target: UnitId },
+    Fire {
+        mover: UnitId,
+        named: Set,
+    },
+    Shot {
+        mover: UnitId,
+        named: Set,
+    },
+    Storm {
+        unit: UnitId,
+        target: UnitId,
+    },
     Red,
     Over,
 }
@@ -80,10 +92,6 @@ pub fn piece(unit: UnitId) -> Option<usize> {
 
 pub fn unit_of(piece: usize) -> UnitId {
     UnitId((BLUES + piece) as u8)
-}
-
-fn units_of(set: Set) -> impl Iterator<Item = UnitId> {
-    set.iter().map(|u| UnitId(u as u8))
 }
 
 impl Fire {
@@ -197,13 +205,10 @@ impl Fire {
     }
 
     fn face(&self, state: &State, viewer: Viewer, unit: UnitId) -> Arc<Face> {
-        let knows = |p| match viewer {
-            Viewer::Player(side) => state.veil.knows(side, p),
-            Viewer::Spectator => state.veil.shown(p),
-            Viewer::Umpire => true,
-        };
         match piece(unit) {
-            Some(p) if knows(p) => face(Side::Second, STRENGTHS[state.veil.counter(p)], state.veil.counter(p), false),
+            Some(p) if knows(&state.veil, viewer, p) => {
+                face(Side::Second, STRENGTHS[state.veil.counter(p)], state.veil.counter(p), false)
+            }
             Some(_) => face(Side::Second, "?", self.info.unit(unit), true),
             None => face(Side::First, "-", self.info.unit(unit), false),
         }
@@ -302,7 +307,11 @@ impl Rules for Fire {
             }
             (Frame::Move { unit, .. }, Act::Storm(h)) => {
                 let near = state.units.at(unit).is_some_and(|at| self.info.map.dir(at, h).is_some());
-                only_if(near && state.units.held(Side::Second).has_hex(h), "5.1", "nobody stands there next to the unit")
+                only_if(
+                    near && state.units.held(Side::Second).has_hex(h),
+                    "5.1",
+                    "nobody stands there next to the unit",
+                )
             }
             (Frame::Fire { mover, named }, Act::Name(u)) => {
                 let at = state.units.at(mover).expect("a mover under fire is on the map");
@@ -377,6 +386,7 @@ impl Rules for Fire {
             }
             (Frame::Move { unit, crossed, .. }, Act::Storm(h)) => {
                 let target = state.units.here(Side::Second, h).next().expect("somebody stands there");
+                log.hear(Audience::All, || Said::of("storms", unit).at(&[h]));
                 self.show(state, target, log);
                 state.stack.goto(Frame::Move { unit, left: 0, crossed });
                 state.stack.call(Frame::Storm { unit, target });
@@ -417,7 +427,12 @@ impl Rules for Fire {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        let question = if state.masked() { "Set up" } else { "What now?" };
+        let question = match state.stack.top() {
+            Frame::SetUp | Frame::SetAt(_) => "Set up out of sight",
+            Frame::Move { .. } => "Where to?",
+            Frame::Fire { .. } => "Who fires?",
+            _ => "What now?",
+        };
         let mut view = view(self, state, viewer, state.turn, question);
         let red = [Viewer::Player(Side::Second), Viewer::Umpire].contains(&viewer);
         for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
@@ -458,12 +473,8 @@ impl Rules for Fire {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        let dead = |p: &usize| state.units.place(unit_of(*p)) == Place::DEAD;
-        let out = || (0..PIECES).filter(|p| state.veil.dealt(*p) && !dead(p));
-        let under: Set = out().map(|p| state.veil.counter(p)).collect();
-        if under.len() != out().count() || under.len() + state.veil.pile().len() != STRENGTHS.len() {
-            return Err("counters were made or lost".into());
-        }
+        let alive = |p: &usize| state.veil.dealt(*p) && state.units.place(unit_of(*p)) != Place::DEAD;
+        counters_kept(&state.veil, &(0..PIECES).filter(alive).collect::<Vec<_>>())?;
         stacking(&self.info, &state.units)
     }
 }

@@ -15,10 +15,10 @@ use std::{
     },
 };
 
-use hexmap::{Folder, HexId, Map};
+use hexmap::{Bits, Folder, HexId, Map};
 use wargame::{
     Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, Rules, Ruling,
-    Scenario, SetupError, Side, Table, Tell, UnitId, Units, View, Viewer, refuse, sub_seed,
+    Scenario, SetupError, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
 };
 
 /// What a sheet is made of beside its grid of clear hexes.
@@ -223,6 +223,30 @@ pub fn over(points: [i16; 2]) -> Node {
 /// Refuses unless it may be.
 pub fn only_if(may: bool, case: &'static str, why: &'static str) -> Ruling {
     if may { Ok(()) } else { refuse(case, why) }
+}
+
+pub type Set = Bits<1>;
+
+pub fn units_of(set: Set) -> impl Iterator<Item = UnitId> {
+    set.iter().map(|u| UnitId(u as u8))
+}
+
+/// Whether a viewer knows what lies under a piece.
+pub fn knows<const P: usize, const C: usize>(veil: &Veil<P, C>, viewer: Viewer, piece: usize) -> bool {
+    match viewer {
+        Viewer::Player(side) => veil.knows(side, piece),
+        Viewer::Spectator => veil.shown(piece),
+        Viewer::Umpire => true,
+    }
+}
+
+/// Every counter lies under one of the pieces in play or in the pile.
+pub fn counters_kept<const P: usize, const C: usize>(veil: &Veil<P, C>, in_play: &[usize]) -> Result<(), String> {
+    let under: Set = in_play.iter().map(|&p| veil.counter(p)).collect();
+    match under.len() == in_play.len() && under.len() + veil.pile().len() == C {
+        true => Ok(()),
+        false => Err("counters were made or lost".into()),
+    }
 }
 
 /// At most two units of one side in a hex.

@@ -2,17 +2,16 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hexmap::{Bits, HexId, Hexes, Reach, flood, path};
+use hexmap::{HexId, Hexes, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Crt, Dice, Face, Info, Known, Listen, Node, Options, Place, Ruling, Rules, SetupError, Side, Stack,
+    Audience, Case, Crt, Dice, Face, Info, Known, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Stack,
     Target, Track, Tray, TrayEntry, UnitId, UnitView, Units, Veil, View, Viewer, odds_index, refuse, refuse_about,
     zone, zone_masks,
 };
 
-use super::{Said, Sheet, face, hex, info, only_if, over, stacking, turns, view};
+use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, units_of, view};
 
-pub type Set = Bits<1>;
 const BLUES: usize = 5;
 const STRENGTHS: [u16; BLUES] = [4, 4, 5, 6, 3];
 pub const PIECES: usize = 12;
@@ -23,8 +22,18 @@ pub const COUNTERS: [(&str, u16); 9] =
 const BLUE_SET_UP: [&str; BLUES] = ["0205", "0305", "0305", "0405", "0605"];
 /// Turn, piece and hex; one that finds no room or no counter does not come.
 const SCHEDULE: [(u8, usize, &str); 12] = [
-    (1, 0, "0202"), (1, 1, "0303"), (1, 2, "0303"), (1, 3, "0502"), (1, 9, "0403"), (1, 10, "0602"), (2, 4, "0201"),
-    (2, 5, "0401"), (3, 6, "0301"), (3, 11, "0501"), (4, 7, "0201"), (4, 8, "0401"),
+    (1, 0, "0202"),
+    (1, 1, "0303"),
+    (1, 2, "0303"),
+    (1, 3, "0502"),
+    (1, 9, "0403"),
+    (1, 10, "0602"),
+    (2, 4, "0201"),
+    (2, 5, "0401"),
+    (3, 6, "0301"),
+    (3, 11, "0501"),
+    (4, 7, "0201"),
+    (4, 8, "0401"),
 ];
 const ALLOWANCE: u8 = 3;
 
@@ -39,16 +48,37 @@ wargame::actions! {
 #[derive(Copy, Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Frame {
     /// Throw: the counter of the piece that comes next.
-    Deal { entry: u8 },
+    Deal {
+        entry: u8,
+    },
     PickMover(Side),
-    Move { unit: UnitId, left: u8 },
+    Move {
+        unit: UnitId,
+        left: u8,
+    },
     PickTarget(Side),
-    Muster { target: HexId, force: Set },
+    Muster {
+        target: HexId,
+        force: Set,
+    },
     /// Question: whether to press the attack, with everything shown.
-    Press { target: HexId, force: Set },
-    Throw { target: HexId, force: Set, pressed: bool },
-    TakeLoss { by: Side, among: Set },
-    Retreat { by: Side, units: Set },
+    Press {
+        target: HexId,
+        force: Set,
+    },
+    Throw {
+        target: HexId,
+        force: Set,
+        pressed: bool,
+    },
+    TakeLoss {
+        by: Side,
+        among: Set,
+    },
+    Retreat {
+        by: Side,
+        units: Set,
+    },
     Over,
 }
 
@@ -88,10 +118,6 @@ fn class(piece: usize) -> u8 {
 
 fn class_of_counter(counter: usize) -> u8 {
     u8::from(counter >= 6)
-}
-
-fn units_of(set: Set) -> impl Iterator<Item = UnitId> {
-    set.iter().map(|u| UnitId(u as u8))
 }
 
 impl Untried {
@@ -183,7 +209,9 @@ impl Untried {
                 Frame::Deal { entry } if usize::from(entry) == SCHEDULE.len() => {
                     self.begin(state, Frame::PickMover(Side::Second), "red moves", log);
                 }
-                Frame::Deal { entry } if !self.comes(state, entry) => state.stack.goto(Frame::Deal { entry: entry + 1 }),
+                Frame::Deal { entry } if !self.comes(state, entry) => {
+                    state.stack.goto(Frame::Deal { entry: entry + 1 })
+                }
                 Frame::Move { unit, left } if !self.can_move(state, unit, left) => state.stack.done(),
                 Frame::Retreat { units, .. } if units.is_empty() => state.stack.done(),
                 Frame::Retreat { by, units } => {
@@ -245,14 +273,9 @@ impl Untried {
     }
 
     fn face(&self, state: &State, viewer: Viewer, unit: UnitId) -> Arc<Face> {
-        let knows = |p| match viewer {
-            Viewer::Player(side) => state.veil.knows(side, p),
-            Viewer::Spectator => state.veil.shown(p),
-            Viewer::Umpire => true,
-        };
         let name = self.info.unit(unit);
         match piece(unit) {
-            Some(p) if knows(p) => {
+            Some(p) if knows(&state.veil, viewer, p) => {
                 let (key, strength) = COUNTERS[state.veil.counter(p)];
                 face(Side::Second, strength, key, false)
             }
@@ -327,9 +350,11 @@ impl Rules for Untried {
 
     fn check(&self, state: &State, action: Act) -> Ruling {
         match (state.stack.top(), action) {
-            (Frame::Deal { entry }, Act::Deal(c)) => {
-                only_if(self.in_pile(state, entry).any(|x| x == usize::from(c)), "2.1", "that counter is not in the pile")
-            }
+            (Frame::Deal { entry }, Act::Deal(c)) => only_if(
+                self.in_pile(state, entry).any(|x| x == usize::from(c)),
+                "2.1",
+                "that counter is not in the pile",
+            ),
             (Frame::Throw { .. }, Act::Die(n)) => only_if((1..=6).contains(&n), "4.6", "the die has six sides"),
             (Frame::PickMover(side), Act::Pick(u)) => {
                 let own = state.units.side(u) == side && state.units.at(u).is_some();
@@ -397,6 +422,7 @@ impl Rules for Untried {
             (Frame::PickMover(_) | Frame::PickTarget(_), Act::Done) => self.next_phase(state, log),
             (Frame::PickTarget(_), Act::Attack(target)) => {
                 state.hit.add(target.index());
+                log.hear(Audience::All, || Said::new("attacks").at(&[target]));
                 state.stack.call(Frame::Muster { target, force: Set::EMPTY });
             }
             (Frame::Muster { target, force }, Act::Join(unit)) => {
@@ -410,6 +436,7 @@ impl Rules for Untried {
                 state.stack.goto(Frame::Press { target, force });
             }
             (Frame::Press { target, force }, Act::Push | Act::Hold) => {
+                log.hear(Audience::All, || Said::new(if action == Act::Push { "pushed" } else { "held" }));
                 state.stack.goto(Frame::Throw { target, force, pressed: action == Act::Push });
             }
             (Frame::Throw { target, force, pressed }, Act::Die(die)) => {
@@ -434,7 +461,14 @@ impl Rules for Untried {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        let mut view = view(self, state, viewer, state.turn, "What now?");
+        let question = match state.stack.top() {
+            Frame::PickMover(_) => "Which unit moves?",
+            Frame::Move { .. } => "Where to?",
+            Frame::PickTarget(_) => "Which hex is attacked?",
+            Frame::Muster { .. } => "Who attacks?",
+            _ => "What now?",
+        };
+        let mut view = view(self, state, viewer, state.turn, question);
         for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
             let spent = state.moved.has(unit.index()) || state.fought.has(unit.index());
             view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), spent });
@@ -466,14 +500,11 @@ impl Rules for Untried {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        let out = || (0..PIECES).filter(|&p| state.units.at(unit_of(p)).is_some());
-        let under: Set = out().map(|p| state.veil.counter(p)).collect();
-        if under.len() != out().count() || under.len() + state.veil.pile().len() != COUNTERS.len() {
-            return Err("counters were made or lost".into());
-        }
-        if out().any(|p| class_of_counter(state.veil.counter(p)) != class(p)) {
+        let out: Vec<usize> = (0..PIECES).filter(|&p| state.units.at(unit_of(p)).is_some()).collect();
+        if out.iter().any(|&p| class_of_counter(state.veil.counter(p)) != class(p)) {
             return Err("a counter of another class".into());
         }
+        counters_kept(&state.veil, &out)?;
         stacking(&self.info, &state.units)
     }
 }
