@@ -59,10 +59,18 @@ pub mod pick {
     pub fn check(book: &Book, state: &State, unit: UnitId) -> Ruling {
         let side = state.phasing();
         if state.side(unit) != side {
-            return refuse_about(book.case("79:4.0", "10:4.1"), "a player moves only his own units", Target::Unit(unit));
+            return refuse_about(
+                book.case("79:4.0", "10:4.1"),
+                "a player moves only his own units",
+                Target::Unit(unit),
+            );
         }
         if state.moved.has(unit.index()) {
-            return refuse_about(book.case("79:3.0", "10:3.0"), "no unit is moved twice in a phase", Target::Unit(unit));
+            return refuse_about(
+                book.case("79:3.0", "10:3.0"),
+                "no unit is moved twice in a phase",
+                Target::Unit(unit),
+            );
         }
         if state.units.at(unit).is_none() {
             return reinforce::may_pick(book, state, unit);
@@ -72,7 +80,11 @@ pub mod pick {
             if state.fixed.has(unit.index()) {
                 return refuse_about(case, "the units in 0205 and 2204 do not move on Game-Turn 1", Target::Unit(unit));
             }
-            return refuse_about(case, "on Game-Turn 1 this unit stays: it is next to a German unit or cannot come nearer", Target::Unit(unit));
+            return refuse_about(
+                case,
+                "on Game-Turn 1 this unit stays: it is next to a German unit or cannot come nearer",
+                Target::Unit(unit),
+            );
         }
         Ok(())
     }
@@ -124,7 +136,11 @@ pub fn check(book: &Book, state: &State, act: &Activation, action: Act) -> Rulin
             Act::Pick(unit) => match act.index(unit) {
                 Some(i) if act.party[i] != Activation::FINISHED => Ok(()),
                 Some(_) => refuse_about(case, "the movement of this unit is over", Target::Unit(unit)),
-                None => refuse_about(book.case("79:3.0", "10:3.0"), "first the units that moved together finish", Target::Unit(unit)),
+                None => refuse_about(
+                    book.case("79:3.0", "10:3.0"),
+                    "first the units that moved together finish",
+                    Target::Unit(unit),
+                ),
             },
             _ => refuse(case, "choose which of the units goes on, or end their movement"),
         };

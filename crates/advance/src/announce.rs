@@ -61,7 +61,9 @@ fn obliged(book: &Book, state: &State) -> Option<UnitId> {
     stranded(book, state, &Hexes::default(), &UnitSet::EMPTY).or_else(|| {
         let open = open_hexes(state);
         let mut units = state.units.on_map(SOVIET);
-        units.find(|&(u, h)| compulsory(state) && may_fight(state, u) && book.near[h.index()].meets(&open)).map(|(u, _)| u)
+        units
+            .find(|&(u, h)| compulsory(state) && may_fight(state, u) && book.near[h.index()].meets(&open))
+            .map(|(u, _)| u)
     })
 }
 
@@ -85,8 +87,14 @@ fn may_target(book: &Book, state: &State, targets: &Hexes, hex: HexId) -> Ruling
     let most = most(book, state, &all);
     if most.is_empty() {
         let (case, why) = match targets.len() {
-            0 => (book.case("79:8.1", "10:8.1"), "no unit that may still attack is in the zone of control of the defenders"),
-            _ => (book.case("79:8.5", "10:8.21"), "every attacker must be adjacent to every attacked hex, and no unit is"),
+            0 => (
+                book.case("79:8.1", "10:8.1"),
+                "no unit that may still attack is in the zone of control of the defenders",
+            ),
+            _ => (
+                book.case("79:8.5", "10:8.21"),
+                "every attacker must be adjacent to every attacked hex, and no unit is",
+            ),
         };
         return refuse_about(case, why, about);
     }
@@ -106,7 +114,9 @@ pub mod pick {
 
     pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
         let none = Hexes::default();
-        out.extend(candidates(book, state).hexes().filter(|&h| may_target(book, state, &none, h).is_ok()).map(Act::Attack));
+        out.extend(
+            candidates(book, state).hexes().filter(|&h| may_target(book, state, &none, h).is_ok()).map(Act::Attack),
+        );
         if obliged(book, state).is_none() {
             out.push(Act::Done);
         }
@@ -114,7 +124,8 @@ pub mod pick {
 
     /// Open hexes next to a unit that may attack.
     fn candidates(book: &Book, state: &State) -> HexSet {
-        let fresh: HexSet = state.units.on_map(state.phasing()).filter(|&(u, _)| may_fight(state, u)).map(|(_, h)| h).collect();
+        let fresh: HexSet =
+            state.units.on_map(state.phasing()).filter(|&(u, _)| may_fight(state, u)).map(|(_, h)| h).collect();
         open_hexes(state) & wargame::zone(&book.near, &fresh)
     }
 
@@ -130,7 +141,9 @@ pub mod pick {
                 ),
             },
             Act::Overrun(_) => refuse(book.case("79:7.0", "10:7.1"), "units overrun in their Movement Phase only"),
-            Act::Move(_) | Act::Pick(_) => refuse(book.case("79:4.0", "10:4.1"), "units move in their Movement Phase only"),
+            Act::Move(_) | Act::Pick(_) => {
+                refuse(book.case("79:4.0", "10:4.1"), "units move in their Movement Phase only")
+            }
             _ => refuse(book.case("79:8.0", "10:8.1"), "name a hex to attack, or end the Combat Phase"),
         }
     }
@@ -182,7 +195,8 @@ pub fn legal(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, out: 
         out.extend(open.hexes().filter(|&h| may_target(book, state, targets, h).is_ok()).map(Act::Also));
     }
     let stands = stands(book, targets);
-    let eligible = |&(unit, hex): &(UnitId, HexId)| stands.has_hex(hex) && may_fight(state, unit) && !force.has(unit.index());
+    let eligible =
+        |&(unit, hex): &(UnitId, HexId)| stands.has_hex(hex) && may_fight(state, unit) && !force.has(unit.index());
     out.extend(state.units.on_map(state.phasing()).filter(eligible).map(|(u, _)| Act::Join(u)));
     if may_announce(book, state, targets, force).is_ok() {
         out.push(Act::Done);
@@ -192,7 +206,11 @@ pub fn legal(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, out: 
 pub fn check(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, action: Act) -> Ruling {
     match action {
         Act::Also(hex) if force.is_empty() => may_target(book, state, targets, hex),
-        Act::Also(hex) => refuse_about(book.case("79:9.1", "10:8.31"), "all hexes of an attack are named before its units", Target::Hex(hex)),
+        Act::Also(hex) => refuse_about(
+            book.case("79:9.1", "10:8.31"),
+            "all hexes of an attack are named before its units",
+            Target::Hex(hex),
+        ),
         Act::Join(unit) => may_join(book, state, targets, force, unit),
         Act::Done => may_announce(book, state, targets, force),
         Act::Attack(_) => refuse(book.case("79:3.0", "10:8.3"), "one attack is resolved before the next is announced"),
@@ -200,7 +218,14 @@ pub fn check(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, actio
     }
 }
 
-pub fn apply(book: &Book, state: &mut State, targets: Hexes, force: UnitSet, action: Act, log: &mut impl Listen<Event>) {
+pub fn apply(
+    book: &Book,
+    state: &mut State,
+    targets: Hexes,
+    force: UnitSet,
+    action: Act,
+    log: &mut impl Listen<Event>,
+) {
     match action {
         Act::Also(hex) => {
             let mut targets = targets;

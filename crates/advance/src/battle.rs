@@ -14,7 +14,15 @@ use crate::{
 };
 
 /// Files the announcement for good and begins the combat.
-pub fn begin(book: &Book, state: &mut State, targets: Hexes, bases: Hexes, force: UnitSet, overrun: bool, log: &mut impl Listen<Event>) {
+pub fn begin(
+    book: &Book,
+    state: &mut State,
+    targets: Hexes,
+    bases: Hexes,
+    force: UnitSet,
+    overrun: bool,
+    log: &mut impl Listen<Event>,
+) {
     let attacker = state.side(UnitId(force.first().expect("an attack has an attacker") as u8));
     let guard = combat::defenders(state, &targets, attacker.other(), overrun);
     let _ = book;
@@ -103,7 +111,13 @@ fn show(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
         log.seal();
     }
     let battle = &state.battle;
-    let clash = Clash { targets: &battle.targets, force: battle.force, guard: battle.guard, overrun: battle.overrun, air: battle.air };
+    let clash = Clash {
+        targets: &battle.targets,
+        force: battle.force,
+        guard: battle.guard,
+        overrun: battle.overrun,
+        air: battle.air,
+    };
     let (initial, tally) = combat::reckon(book, state, &clash);
     let column = book.crt.clamp(initial + tally.sum()) as i8;
     log.hear(Audience::All, || Event::Reckoned {
@@ -132,7 +146,8 @@ fn remove_passed_over(book: &Book, state: &mut State, log: &mut impl Listen<Even
     }
     let side = state.phasing().other();
     for hex in state.battle.targets.iter().collect::<arrayvec::ArrayVec<_, 6>>() {
-        let passed: UnitSet = state.units.here(side, hex).map(|u| u.index()).filter(|&u| !state.battle.guard.has(u)).collect();
+        let passed: UnitSet =
+            state.units.here(side, hex).map(|u| u.index()).filter(|&u| !state.battle.guard.has(u)).collect();
         for unit in passed.iter() {
             state.eliminate(book, UnitId(unit as u8), "it had come into the hex earlier in this phase", log);
         }
@@ -153,7 +168,10 @@ pub mod air {
     pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
         match action {
             Act::Commit(count) if count <= state.air_ready => Ok(()),
-            Act::Commit(_) => refuse(book.case("79:13.5", "10:11.5"), "each air unit is used once a Game-Turn, and not so many are left"),
+            Act::Commit(_) => refuse(
+                book.case("79:13.5", "10:11.5"),
+                "each air unit is used once a Game-Turn, and not so many are left",
+            ),
             _ => refuse(book.case("79:13.2", "10:11.2"), "the combat is announced: commit air units to it, or none"),
         }
     }

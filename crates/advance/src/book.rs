@@ -8,7 +8,7 @@ use wargame::{Crt, Face, Info, Side, UnitId, zone_masks};
 
 use crate::{
     edition::{Edition, Surcharge},
-    state::{GERMAN, HexSet, Half, PIECES, SOVIET, UNITS, UnitSet, W},
+    state::{GERMAN, Half, HexSet, PIECES, SOVIET, UNITS, UnitSet, W},
     tables::{ByKind, Points, Tables, Terrain},
 };
 
@@ -136,6 +136,8 @@ pub struct Score {
 }
 
 pub struct Book {
+    /// No two books of a process have the same.
+    pub number: u64,
     pub edition: Edition,
     pub info: Info,
     pub map: Arc<Map>,
@@ -350,7 +352,9 @@ pub(crate) fn half(text: &str) -> Result<Half, BookError> {
 
 pub(crate) fn score(map: &Map, points: &Points, tables: &Tables) -> Result<Score, BookError> {
     let hexes = points.german_hexes.iter().map(|(label, &vp)| {
-        map.by_label(label).map(|h| (h, vp)).ok_or_else(|| err(format!("tables.toml: victory: there is no hex {label}")))
+        map.by_label(label)
+            .map(|h| (h, vp))
+            .ok_or_else(|| err(format!("tables.toml: victory: there is no hex {label}")))
     });
     let mut levels = Vec::new();
     for level in &tables.victory.levels {
@@ -377,7 +381,9 @@ pub(crate) fn score(map: &Map, points: &Points, tables: &Tables) -> Result<Score
 /// The sizes the state is built for.
 pub(crate) fn check_sizes(hexes: usize, units: usize, pieces: usize, germans: usize) -> Result<(), BookError> {
     if hexes > HexSet::SIZE || units > UNITS || pieces > PIECES || germans > 32 {
-        return Err(err(format!("{hexes} hexes, {units} units, {pieces} pieces, {germans} German units are more than the program can hold")));
+        return Err(err(format!(
+            "{hexes} hexes, {units} units, {pieces} pieces, {germans} German units are more than the program can hold"
+        )));
     }
     Ok(())
 }

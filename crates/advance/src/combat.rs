@@ -171,7 +171,8 @@ fn terrain(book: &Book, targets: &Hexes, defender: Side) -> (&'static str, &'sta
 
 /// A river between every attacker's hex and every attacked hex; a road across it does not matter.
 fn all_across_river(book: &Book, state: &State, clash: &Clash) -> bool {
-    let across = |from: HexId, to: HexId| book.dir(from, to).is_some_and(|d| book.rivers[from.index()] >> d.index() & 1 != 0);
+    let across =
+        |from: HexId, to: HexId| book.dir(from, to).is_some_and(|d| book.rivers[from.index()] >> d.index() & 1 != 0);
     let mut bases = clash.force.iter().filter_map(|u| state.units.at(UnitId(u as u8)));
     bases.all(|from| clash.targets.iter().all(|to| across(from, to)))
 }

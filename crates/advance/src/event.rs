@@ -7,34 +7,109 @@ use crate::{action::WAYS, frame::Phase, state::Half};
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    PhaseBegan { turn: u8, phase: Phase },
-    Dealt { unit: UnitId, counter: u8 },
+    PhaseBegan {
+        turn: u8,
+        phase: Phase,
+    },
+    Dealt {
+        unit: UnitId,
+        counter: u8,
+    },
+    /// A counter was dealt to a piece, unseen.
+    LaidOut { unit: UnitId },
     /// A late reinforcement was drawn from the dead pile, or waits because none was there.
-    Drawn { unit: UnitId },
-    Waits { unit: UnitId },
-    SetUp { unit: UnitId, hex: HexId },
-    Rebuilt { unit: UnitId },
-    Picked { unit: UnitId },
-    Joined { unit: UnitId },
-    Dropped { unit: UnitId },
+    Drawn {
+        unit: UnitId,
+    },
+    Waits {
+        unit: UnitId,
+    },
+    SetUp {
+        unit: UnitId,
+        hex: HexId,
+    },
+    Rebuilt {
+        unit: UnitId,
+    },
+    Picked {
+        unit: UnitId,
+    },
+    Joined {
+        unit: UnitId,
+    },
+    Dropped {
+        unit: UnitId,
+    },
     Finished,
-    Entered { units: Vec<UnitId>, hex: HexId, left: Mp },
-    Moved { units: Vec<UnitId>, way: Vec<HexId>, left: Mp },
-    Announced { attackers: Vec<UnitId>, targets: Vec<HexId>, overrun: bool },
-    AirCommitted { count: u8, attacking: bool },
-    Revealed { unit: UnitId, counter: u8 },
-    Reckoned { attack: u16, defence: u16, initial: i16, tally: Tally, column: i8 },
-    Threw { die: u8, defender: Half, attacker: Half },
-    Chose { side: Side, way: u8 },
-    Reduced { unit: UnitId },
-    Eliminated { unit: UnitId, why: &'static str },
-    Retreated { unit: UnitId, hex: HexId },
-    Advanced { unit: UnitId, hex: HexId },
-    FortRemoved { hex: HexId, unit: UnitId },
-    FortBuilt { hex: HexId },
-    Interdicted { hex: HexId },
+    Entered {
+        units: Vec<UnitId>,
+        hex: HexId,
+        left: Mp,
+    },
+    Moved {
+        units: Vec<UnitId>,
+        way: Vec<HexId>,
+        left: Mp,
+    },
+    Announced {
+        attackers: Vec<UnitId>,
+        targets: Vec<HexId>,
+        overrun: bool,
+    },
+    AirCommitted {
+        count: u8,
+        attacking: bool,
+    },
+    Revealed {
+        unit: UnitId,
+        counter: u8,
+    },
+    Reckoned {
+        attack: u16,
+        defence: u16,
+        initial: i16,
+        tally: Tally,
+        column: i8,
+    },
+    Threw {
+        die: u8,
+        defender: Half,
+        attacker: Half,
+    },
+    Chose {
+        side: Side,
+        way: u8,
+    },
+    Reduced {
+        unit: UnitId,
+    },
+    Eliminated {
+        unit: UnitId,
+        why: &'static str,
+    },
+    Retreated {
+        unit: UnitId,
+        hex: HexId,
+    },
+    Advanced {
+        unit: UnitId,
+        hex: HexId,
+    },
+    FortRemoved {
+        hex: HexId,
+        unit: UnitId,
+    },
+    FortBuilt {
+        hex: HexId,
+    },
+    Interdicted {
+        hex: HexId,
+    },
     Surprise,
-    Over { points: [i16; 2], level: &'static str },
+    Over {
+        points: [i16; 2],
+        level: &'static str,
+    },
 }
 
 fn half(half: Half) -> &'static str {
@@ -62,7 +137,8 @@ impl Tell for Event {
             (n, 0) => n.to_string(),
             (n, _) => format!("{n}½"),
         };
-        let counter = |c: u8| info.number_names("deal").map_or_else(|| c.to_string(), |names| names[c as usize].clone());
+        let counter =
+            |c: u8| info.number_names("deal").map_or_else(|| c.to_string(), |names| names[c as usize].clone());
         let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
         match self {
             Event::PhaseBegan { turn, phase } => {
@@ -71,6 +147,9 @@ impl Tell for Event {
             }
             Event::Dealt { unit: u, counter: c } => {
                 Line { units: vec![unit(u)], ..line("dealt", format!("{} is {}", unit(u), counter(*c))) }
+            }
+            Event::LaidOut { unit: u } => {
+                Line { units: vec![unit(u)], ..line("laid-out", format!("{} is laid out, untried", unit(u))) }
             }
             Event::Drawn { unit: u } => Line { units: vec![unit(u)], ..line("drawn", format!("{} is drawn from the eliminated units, untried", unit(u))) },
             Event::Waits { unit: u } => Line { units: vec![unit(u)], ..line("waits", format!("{} waits: no eliminated unit of its kind is there to be drawn", unit(u))) },

@@ -93,7 +93,11 @@ pub fn check(book: &Book, state: &State, attacker: bool, hand: Option<UnitId>, a
             if goals(book, state, attacker, unit).has_hex(hex) {
                 return Ok(());
             }
-            refuse_about(case, "the advance leads into a hex the enemy was driven from, or the first hex of his two-hex retreat", Target::Hex(hex))
+            refuse_about(
+                case,
+                "the advance leads into a hex the enemy was driven from, or the first hex of his two-hex retreat",
+                Target::Hex(hex),
+            )
         }
         (Some(_), _) => refuse(case, "name the hex the unit advances to"),
         (None, Act::Advance(unit)) => {
@@ -120,7 +124,14 @@ pub fn check(book: &Book, state: &State, attacker: bool, hand: Option<UnitId>, a
     }
 }
 
-pub fn apply(book: &Book, state: &mut State, attacker: bool, hand: Option<UnitId>, action: Act, log: &mut impl Listen<Event>) {
+pub fn apply(
+    book: &Book,
+    state: &mut State,
+    attacker: bool,
+    hand: Option<UnitId>,
+    action: Act,
+    log: &mut impl Listen<Event>,
+) {
     match (hand, action) {
         (None, Act::Advance(unit)) => state.stack.goto(Frame::Advance { attacker, hand: Some(unit) }),
         (Some(unit), Act::At(hex)) => {

@@ -136,28 +136,63 @@ pub enum Stage {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Frame {
     /// Doing: opens the phase, or ends it when its questions are over.
-    Phase { phase: Phase, begun: bool },
+    Phase {
+        phase: Phase,
+        begun: bool,
+    },
     /// Throw: the counter under a piece, at set-up.
-    Deal { piece: u8 },
+    Deal {
+        piece: u8,
+    },
     /// Throw: the counter of a late reinforcement.
-    Draw { piece: u8 },
-    SetColumns { next: u8 },
-    SetGermans { hand: Option<UnitId> },
-    Replace { flipped: UnitSet },
+    Draw {
+        piece: u8,
+    },
+    SetColumns {
+        next: u8,
+    },
+    SetGermans {
+        hand: Option<UnitId>,
+    },
+    Replace {
+        flipped: UnitSet,
+    },
     PickMover,
-    Enter { units: [u8; 3] },
+    Enter {
+        units: [u8; 3],
+    },
     Move(Activation),
     PickTarget,
-    Announce { targets: Hexes, force: UnitSet },
+    Announce {
+        targets: Hexes,
+        force: UnitSet,
+    },
     /// Doing: the combat in `State::battle`, step by step.
     Battle(Stage),
     CommitAir,
     Roll,
-    ChooseWay { attacker: bool },
-    TakeLoss { attacker: bool, left: u8 },
-    Retreat { attacker: bool, length: u8, to_go: UnitSet },
-    RetreatTo { unit: UnitId, attacker: bool, left: u8, first: HexId },
-    Advance { attacker: bool, hand: Option<UnitId> },
+    ChooseWay {
+        attacker: bool,
+    },
+    TakeLoss {
+        attacker: bool,
+        left: u8,
+    },
+    Retreat {
+        attacker: bool,
+        length: u8,
+        to_go: UnitSet,
+    },
+    RetreatTo {
+        unit: UnitId,
+        attacker: bool,
+        left: u8,
+        first: HexId,
+    },
+    Advance {
+        attacker: bool,
+        hand: Option<UnitId>,
+    },
     Interdict,
     Fortify,
     Overstack,

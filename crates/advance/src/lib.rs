@@ -13,24 +13,24 @@ mod load;
 mod state;
 mod tables;
 
-mod setup; // 1
-mod turn; // 3
 mod activation; // 3, 4.5
-mod movement; // 4, 6
-mod zone; // 5
-mod overrun; // 7
 mod announce; // 8, 17.3
 mod battle; // 0.1, 13.1, 14
 mod combat; // 9, 12
-mod results; // 10.1 to 10.5
-mod retreat; // 10.6 to 10.8
 mod follow; // 10.9
-mod supply; // 11
 mod markers; // 13.3, 15
+mod movement; // 4, 6
+mod overrun; // 7
 mod reinforce; // 16.1 to 16.5
 mod replace; // 16.6 to 16.10
+mod results; // 10.1 to 10.5
+mod retreat; // 10.6 to 10.8
+mod setup; // 1
+mod supply; // 11
 mod surprise; // 17
-mod victory; // 18
+mod turn; // 3
+mod victory;
+mod zone; // 5 // 18
 
 mod forecast;
 mod scene;
@@ -38,7 +38,8 @@ mod view;
 
 use hexmap::Folder;
 use wargame::{
-    Audience, Dice, Info, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Target, UnitId, View, Viewer, refuse, refuse_about,
+    Audience, Dice, Info, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Target, UnitId, View, Viewer,
+    refuse, refuse_about,
 };
 
 pub use action::{Act, WAYS};
@@ -81,7 +82,9 @@ fn asked(state: &State) -> Option<Side> {
         Frame::Phase { .. } | Frame::Deal { .. } | Frame::Draw { .. } | Frame::Battle(_) | Frame::Roll => None,
         Frame::SetColumns { .. } | Frame::Fortify => Some(SOVIET),
         Frame::SetGermans { .. } | Frame::Replace { .. } | Frame::CommitAir | Frame::Interdict => Some(GERMAN),
-        Frame::PickMover | Frame::Enter { .. } | Frame::Move(_) | Frame::PickTarget | Frame::Announce { .. } => Some(state.phasing()),
+        Frame::PickMover | Frame::Enter { .. } | Frame::Move(_) | Frame::PickTarget | Frame::Announce { .. } => {
+            Some(state.phasing())
+        }
         Frame::ChooseWay { attacker } | Frame::TakeLoss { attacker, .. } | Frame::Retreat { attacker, .. } => {
             Some(battle::side_of(state, attacker))
         }
@@ -173,7 +176,9 @@ impl Rules for Advance {
         let book = &self.book;
         match state.stack.top() {
             Frame::Phase { .. } | Frame::Battle(_) => {}
-            Frame::Deal { piece } | Frame::Draw { piece } => out.extend(setup::counters(book, state, piece.into()).map(Act::Deal)),
+            Frame::Deal { piece } | Frame::Draw { piece } => {
+                out.extend(setup::counters(book, state, piece.into()).map(Act::Deal))
+            }
             Frame::Roll => out.extend((1..=book.crt.sides()).map(Act::Die)),
             Frame::SetColumns { next } => setup::columns::legal(book, state, next, out),
             Frame::SetGermans { hand } => setup::germans::legal(book, state, hand, out),
@@ -244,11 +249,15 @@ impl Rules for Advance {
             (Frame::PickMover, Act::Pick(unit)) => activation::pick::apply(book, state, unit, log),
             (Frame::Enter { units }, action) => reinforce::apply(book, state, units, action, log),
             (Frame::Move(act), action) => activation::apply(book, state, act, action, log),
-            (Frame::PickTarget, Act::Attack(hex)) => state.stack.call(Frame::Announce { targets: Hexes::of(hex), force: UnitSet::EMPTY }),
+            (Frame::PickTarget, Act::Attack(hex)) => {
+                state.stack.call(Frame::Announce { targets: Hexes::of(hex), force: UnitSet::EMPTY })
+            }
             (Frame::Announce { targets, force }, action) => announce::apply(book, state, targets, force, action, log),
             (Frame::CommitAir, Act::Commit(count)) => battle::air::apply(state, count, log),
             (Frame::ChooseWay { attacker }, Act::Way(way)) => results::way::apply(book, state, attacker, way, log),
-            (Frame::TakeLoss { attacker, left }, Act::Lose(unit)) => results::loss::apply(book, state, attacker, left, unit, log),
+            (Frame::TakeLoss { attacker, left }, Act::Lose(unit)) => {
+                results::loss::apply(book, state, attacker, left, unit, log)
+            }
             (Frame::Retreat { attacker, length, to_go }, Act::Pick(unit)) => {
                 retreat::pick::apply(book, state, attacker, length, to_go, unit, log);
             }

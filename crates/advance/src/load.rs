@@ -1,6 +1,9 @@
 //! Builds the book from data/advance.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use hexmap::{Dir, Folder, HexId, Map, Mp};
 use wargame::{Crt, Face, Info, OptionSpec, Scenario};
@@ -9,7 +12,7 @@ use crate::{
     action::WAYS,
     book::*,
     edition::{Edition, Surcharge},
-    state::{GERMAN, HexSet, Half, SOVIET, UnitSet},
+    state::{GERMAN, Half, HexSet, SOVIET, UnitSet},
     tables::{Arrival, CrtTable, Tables, Terrain},
 };
 
@@ -18,7 +21,8 @@ impl Book {
     pub fn load(folder: &Folder, edition: Edition) -> Result<Book, BookError> {
         let map = Map::load(&folder.sub("maps").sub(edition.game())).map_err(|e| err(e.to_string()))?;
         let text = folder.read("tables.toml").map_err(|e| err(e.to_string()))?;
-        let tables: Tables = toml::from_str(&text).map_err(|e| err(format!("tables.toml: {}", e.to_string().trim_end())))?;
+        let tables: Tables =
+            toml::from_str(&text).map_err(|e| err(format!("tables.toml: {}", e.to_string().trim_end())))?;
         let data = data_digest(folder, edition, &text)?;
         Builder { edition, map: Arc::new(map), tables, data }.build()
     }
@@ -43,7 +47,9 @@ struct Builder {
 
 impl Builder {
     fn hex(&self, label: &str) -> Result<HexId, BookError> {
-        self.map.by_label(label).ok_or_else(|| err(format!("tables.toml: there is no hex {label} on {}", self.edition.game())))
+        self.map
+            .by_label(label)
+            .ok_or_else(|| err(format!("tables.toml: there is no hex {label} on {}", self.edition.game())))
     }
 
     fn hexes(&self, labels: &[String]) -> Result<Vec<HexId>, BookError> {
@@ -76,8 +82,10 @@ impl Builder {
         let Roads { rivers, roads } = roads_and_rivers(map, &near);
         let terrain = self.pick(&tables.terrain.e79, &tables.terrain.e10);
         let river = surcharge(&terrain.river_hexside)?;
-        let price = |class| self.costs(&ground, &near, &rivers, &roads, |g, road| road_or(terrain, g, road, class), river);
-        let line = |class| self.costs(&ground, &near, &rivers, &roads, |g, road| line_rate(terrain, g, road, class), river);
+        let price =
+            |class| self.costs(&ground, &near, &rivers, &roads, |g, road| road_or(terrain, g, road, class), river);
+        let line =
+            |class| self.costs(&ground, &near, &rivers, &roads, |g, road| line_rate(terrain, g, road, class), river);
         let (foot, wheels) = (price(INFANTRY)?, price(ARMOR)?);
         let line = [line(INFANTRY)?, line(ARMOR)?];
         let entry = |class| ground.iter().map(|&g| rate(terrain, g, class).unwrap_or(NO)).collect::<Vec<Mp>>();
@@ -123,16 +131,25 @@ impl Builder {
             Edition::E79 => (self.set(&tables.setup.e79_german_hexes)?, HexSet::EMPTY, 0),
             Edition::E10 => {
                 let north = self.set(&tables.setup.e10_german_north_hexes)?;
-                (self.set(&tables.setup.e10_german_south_hexes)? | north, north, tables.setup.e10_german_north.infantry_max)
+                (
+                    self.set(&tables.setup.e10_german_south_hexes)? | north,
+                    north,
+                    tables.setup.e10_german_north.infantry_max,
+                )
             }
         };
-        let column = |name: &String| map.hexes().filter(|&h| map.label(h).starts_with(name.as_str()) && land.has(h.index())).collect();
+        let column = |name: &String| {
+            map.hexes().filter(|&h| map.label(h).starts_with(name.as_str()) && land.has(h.index())).collect()
+        };
         let overrun = |p: &crate::tables::OverrunPrice| p.flat.or(p.add_to_entry_cost).unwrap_or(0);
         let d = &terrain.disengage_hp;
-        let leningrad = schedule.soviet.iter().find(|a| a.leningrad).map(|a| self.set(&a.hexes)).transpose()?.unwrap_or_default();
+        let leningrad =
+            schedule.soviet.iter().find(|a| a.leningrad).map(|a| self.set(&a.hexes)).transpose()?.unwrap_or_default();
         let faces = faces(&germans, &corps, &counters);
         let info = self.info(&germans, &pieces, counter_keys);
+        static BOOKS: AtomicU64 = AtomicU64::new(0);
         Ok(Book {
+            number: BOOKS.fetch_add(1, Ordering::Relaxed),
             edition,
             info,
             map: map.clone(),
@@ -205,7 +222,8 @@ impl Builder {
             if !to.exists() || !near[from.index()].has(to.index()) {
                 return Ok(NO);
             }
-            let (road, wet) = (roads[from.index()] >> dir.index() & 1 != 0, rivers[from.index()] >> dir.index() & 1 != 0);
+            let (road, wet) =
+                (roads[from.index()] >> dir.index() & 1 != 0, rivers[from.index()] >> dir.index() & 1 != 0);
             let missing = || err(format!("tables.toml: no cost for the terrain of hex {}", self.map.label(to)));
             let cost = base(ground[to.index()], road).ok_or_else(missing)?;
             Ok(if wet && !road { river.on(cost) } else { cost })
@@ -230,7 +248,9 @@ impl Builder {
             let kind = match unit.kind.as_str() {
                 "armor" => Kind::Armor,
                 "mech" => Kind::Mech,
-                other => return Err(err(format!("tables.toml: unit {}: «{other}» is neither armor nor mech", unit.id))),
+                other => {
+                    return Err(err(format!("tables.toml: unit {}: «{other}» is neither armor nor mech", unit.id)));
+                }
             };
             if unit.full.m != unit.reduced.m || unit.full.c == 0 || unit.reduced.c == 0 {
                 return Err(err(format!("tables.toml: unit {}: a zero strength, or two movement allowances", unit.id)));
@@ -241,7 +261,14 @@ impl Builder {
             });
             corps[number].1.add(germans.len());
             let name = unit.id.split('/').next().unwrap_or_default().to_owned();
-            germans.push(German { name, kind, corps: Some(number), full: unit.full.c, reduced: unit.reduced.c, allowance: unit.full.m });
+            germans.push(German {
+                name,
+                kind,
+                corps: Some(number),
+                full: unit.full.c,
+                reduced: unit.reduced.c,
+                allowance: unit.full.m,
+            });
         }
         let names = self.pick(&table.infantry.e79, &table.infantry.e10);
         germans.extend(names.iter().map(|name| German {
@@ -259,12 +286,20 @@ impl Builder {
         let table = &self.tables.counters.soviet;
         let mut counters = Vec::new();
         let mut keys = Vec::new();
-        for (list, kind, mark) in [(&table.infantry, Kind::Infantry, ""), (&table.armor, Kind::Armor, ""), (&table.mech, Kind::Mech, "m")] {
+        for (list, kind, mark) in
+            [(&table.infantry, Kind::Infantry, ""), (&table.armor, Kind::Armor, ""), (&table.mech, Kind::Mech, "m")]
+        {
             for line in list {
                 for copy in 0..line.n {
                     let letter = if line.n > 1 { char::from(b'a' + copy).to_string() } else { String::new() };
                     keys.push(format!("{}-{}-{}{mark}{letter}", line.a, line.d, line.m));
-                    counters.push(Soviet { kind, attack: line.a, defence: line.d, allowance: line.m, uncertain: line.uncertain });
+                    counters.push(Soviet {
+                        kind,
+                        attack: line.a,
+                        defence: line.d,
+                        allowance: line.m,
+                        uncertain: line.uncertain,
+                    });
                 }
             }
         }
@@ -273,7 +308,11 @@ impl Builder {
 
     /// Lines of the schedule, the line of each German unit, and the Soviet pieces each line brings.
     #[allow(clippy::type_complexity)]
-    fn schedule(&self, germans: &[German], corps: &[(String, UnitSet)]) -> Result<(Vec<Entry>, Vec<Option<u8>>, Vec<(u8, bool)>), BookError> {
+    fn schedule(
+        &self,
+        germans: &[German],
+        corps: &[(String, UnitSet)],
+    ) -> Result<(Vec<Entry>, Vec<Option<u8>>, Vec<(u8, bool)>), BookError> {
         let schedule = self.pick(&self.tables.reinforcements.e79, &self.tables.reinforcements.e10);
         let start = self.pick(&self.tables.setup.e79_german, &self.tables.setup.e10_german);
         let mut entries = Vec::new();
@@ -286,11 +325,16 @@ impl Builder {
                 continue;
             }
             for _ in 0..arrival.infantry {
-                let &unit = later.next().ok_or_else(|| err("tables.toml: the schedule brings more German infantry than there are counters"))?;
+                let &unit = later.next().ok_or_else(|| {
+                    err("tables.toml: the schedule brings more German infantry than there are counters")
+                })?;
                 due[unit] = Some(number);
             }
             if let Some(name) = &arrival.corps {
-                let (_, units) = corps.iter().find(|(n, _)| n == name).ok_or_else(|| err(format!("tables.toml: there is no corps {name}")))?;
+                let (_, units) = corps
+                    .iter()
+                    .find(|(n, _)| n == name)
+                    .ok_or_else(|| err(format!("tables.toml: there is no corps {name}")))?;
                 units.iter().for_each(|u| due[u] = Some(number));
             }
             entries.push(self.entry(arrival)?);
@@ -320,7 +364,10 @@ impl Builder {
     fn entry(&self, arrival: &Arrival) -> Result<Entry, BookError> {
         let mut delayed = Vec::new();
         for (turn, labels) in &arrival.delayed_hexes {
-            let first = turn.trim_end_matches('+').parse().map_err(|_| err(format!("tables.toml: delayed_hexes: «{turn}» is no turn")))?;
+            let first = turn
+                .trim_end_matches('+')
+                .parse()
+                .map_err(|_| err(format!("tables.toml: delayed_hexes: «{turn}» is no turn")))?;
             delayed.push((first, self.hexes(labels)?));
         }
         Ok(Entry {
@@ -412,7 +459,8 @@ impl Builder {
             *number += 1;
             format!("{}{number:02}", if p.armored { 'a' } else { 'i' })
         }));
-        let name = |state: &crate::tables::SequenceState| state.name.clone().unwrap_or_else(|| state.id.replace('-', " "));
+        let name =
+            |state: &crate::tables::SequenceState| state.name.clone().unwrap_or_else(|| state.id.replace('-', " "));
         let edition = match self.edition {
             Edition::E79 => "1979",
             Edition::E10 => "second edition, 2010",
@@ -440,7 +488,10 @@ impl Builder {
             ],
             phases: self.tables.sequence.states.iter().map(|s| (s.id.clone(), name(s))).collect(),
             turns: self.tables.meta.turns,
-            scenarios: vec![Scenario { id: "campaign".into(), title: "Army Group North, 22 June to mid-September 1941".into() }],
+            scenarios: vec![Scenario {
+                id: "campaign".into(),
+                title: "Army Group North, 22 June to mid-September 1941".into(),
+            }],
             options: if self.edition.has_bid() { vec![bid] } else { Vec::new() },
             rules_version: crate::RULES_VERSION,
             data: self.data.clone(),
@@ -476,7 +527,8 @@ fn crt(table: &CrtTable) -> Result<Crt<(Half, Half)>, BookError> {
             return Err(err("tables.toml: crt: a row is not as long as the columns"));
         }
         let read = |cell: &String| {
-            let (defender, attacker) = cell.split_once('/').ok_or_else(|| err(format!("tables.toml: crt: «{cell}» is no result")))?;
+            let (defender, attacker) =
+                cell.split_once('/').ok_or_else(|| err(format!("tables.toml: crt: «{cell}» is no result")))?;
             Ok((half(defender)?, half(attacker)?))
         };
         results.push(row.iter().map(read).collect::<Result<Vec<_>, BookError>>()?);
@@ -514,13 +566,17 @@ fn faces(germans: &[German], corps: &[(String, UnitSet)], counters: &[Soviet]) -
             uncertain,
         })
     };
-    let move_of = |armored: bool| counters.iter().find(|c| (c.kind != Kind::Infantry) == armored).map_or(0, |c| c.allowance);
+    let move_of =
+        |armored: bool| counters.iter().find(|c| (c.kind != Kind::Infantry) == armored).map_or(0, |c| c.allowance);
     Faces {
         german: germans.iter().map(|g| [german(g, false), german(g, true)]).collect(),
         soviet: counters
             .iter()
             .map(|c| soviet(c.kind.word(), format!("{}-{}-{}", c.attack, c.defence, c.allowance), false, c.uncertain))
             .collect(),
-        untried: [soviet("infantry", format!("?-{}", move_of(false)), true, false), soviet("armor", format!("?-{}", move_of(true)), true, false)],
+        untried: [
+            soviet("infantry", format!("?-{}", move_of(false)), true, false),
+            soviet("armor", format!("?-{}", move_of(true)), true, false),
+        ],
     }
 }

@@ -27,9 +27,11 @@ pub mod interdict {
             Act::Interdict(hex) if !book.land.has_hex(hex) => {
                 refuse_about(book.case("79:13.3", "10:11.3"), "only a land hex can be interdicted", Target::Hex(hex))
             }
-            Act::Interdict(hex) if state.air_ready == 0 => {
-                refuse_about(book.case("79:13.5", "10:11.5"), "each air unit is used once a Game-Turn", Target::Hex(hex))
-            }
+            Act::Interdict(hex) if state.air_ready == 0 => refuse_about(
+                book.case("79:13.5", "10:11.5"),
+                "each air unit is used once a Game-Turn",
+                Target::Hex(hex),
+            ),
             Act::Interdict(_) | Act::Done => Ok(()),
             _ => refuse(book.case("79:13.3", "10:11.3"), "put air units on hexes, or end the phase"),
         }
@@ -62,7 +64,11 @@ pub mod fortify {
         let about = Target::Hex(hex);
         let area = book.case("79:15.0", "10:13.0");
         if state.forts_laid >= book.forts_per_turn {
-            return refuse_about(book.case("79:15.4", "10:13.4"), "no more than two forts are placed in a Game-Turn", about);
+            return refuse_about(
+                book.case("79:15.4", "10:13.4"),
+                "no more than two forts are placed in a Game-Turn",
+                about,
+            );
         }
         if !book.fort_area.has_hex(hex) {
             return refuse_about(area, "a fort is placed on land within four hexes of Leningrad", about);

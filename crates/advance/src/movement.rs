@@ -1,6 +1,6 @@
 //! Movement and disengagement (sections 4 and 6): what a moving party may enter, and at what price.
 
-use hexmap::{Bits, Dir, HexId, Hexes as _, Mp, Path, Reach, flood, path};
+use hexmap::{Bits, Dir, Ground, HexId, Hexes as _, Mp, Path, Reach, flood, path, sweep};
 use wargame::{Refusal, Ruling, Side, Target, UnitId, refuse, refuse_about};
 
 use crate::{
@@ -68,8 +68,26 @@ impl<'a> March<'a> {
             _ => MIXED,
         };
         let surcharge = if side == SOVIET && home { book.interdiction[state.air_on(hex) as usize] } else { 1 };
-        let full = if book.edition.stacks_at_every_moment() { crowded(book, state, side, &members, size) } else { HexSet::EMPTY };
-        March { book, state, act, side, hex, size, class, left, zone: zone_of(book, state, side.other()), full, fresh, halted, surcharge }
+        let full = if book.edition.stacks_at_every_moment() {
+            crowded(book, state, side, &members, size)
+        } else {
+            HexSet::EMPTY
+        };
+        March {
+            book,
+            state,
+            act,
+            side,
+            hex,
+            size,
+            class,
+            left,
+            zone: zone_of(book, state, side.other()),
+            full,
+            fresh,
+            halted,
+            surcharge,
+        }
     }
 
     fn case(&self, e79: &'static str, e10: &'static str) -> &'static str {
@@ -103,7 +121,11 @@ impl<'a> March<'a> {
             return refuse_about(self.case("79:4.9", "10:2.2"), "nothing enters a sea or lake hex", Target::Hex(to));
         }
         if self.state.units.held(self.side.other()).has_hex(to) {
-            return refuse_about(self.case("79:4.4", "10:4.4"), "a unit never enters a hex with an enemy unit", Target::Hex(to));
+            return refuse_about(
+                self.case("79:4.4", "10:4.4"),
+                "a unit never enters a hex with an enemy unit",
+                Target::Hex(to),
+            );
         }
         if self.full.has_hex(to) {
             return refuse_about("79:4.6", "no more than three units may be in a hex at any time", Target::Hex(to));
@@ -147,7 +169,11 @@ impl<'a> March<'a> {
         self.may_enter(to)?;
         let price = self.price(self.hex, dir, to);
         if price == NO {
-            return refuse_about(self.case("79:4.9", "10:2.2"), "no unit crosses an all-lake or all-sea hexside", Target::Hex(to));
+            return refuse_about(
+                self.case("79:4.9", "10:2.2"),
+                "no unit crosses an all-lake or all-sea hexside",
+                Target::Hex(to),
+            );
         }
         let extra = if self.engaged() {
             if self.zone.has(to.index()) {
@@ -159,33 +185,51 @@ impl<'a> March<'a> {
             }
             *leave.as_ref().map_err(|r| *r)?
         } else if self.halted {
-            return refuse(self.case("79:4.7", "10:4.7"), "a unit that stopped in an enemy zone moves no further in this phase");
+            return refuse(
+                self.case("79:4.7", "10:4.7"),
+                "a unit that stopped in an enemy zone moves no further in this phase",
+            );
         } else {
             0
         };
         let price = price.saturating_add(extra);
         if price > self.left && !self.fresh {
-            return refuse_about(self.case("79:4.1", "10:4.1"), "the movement points left do not suffice", Target::Hex(to));
+            return refuse_about(
+                self.case("79:4.1", "10:4.1"),
+                "the movement points left do not suffice",
+                Target::Hex(to),
+            );
         }
         Ok(price)
     }
 
     /// All hexes in reach, with the points left there; far hexes along the cheapest way.
     pub fn reach(&self) -> Reach<W> {
-        let starts = self.starts();
+        self.reach_until(None)
+    }
+
+    /// The same, but it may stop as soon as the way to one hex is known.
+    fn reach_until(&self, until: Option<HexId>) -> Reach<W> {
+        let (starts, map) = (self.starts(), &self.book.map);
         let barred = *self.state.units.held(self.side.other()) | self.full;
-        let plain = self.side == GERMAN && self.state.forts.is_empty() || self.side == SOVIET && !self.state.interdicted[0].exists();
-        let table = &self.book.cost[self.class];
-        let (map, zone) = (&self.book.map, &self.zone);
+        let plain = match self.side {
+            GERMAN => self.state.forts.is_empty(),
+            SOVIET => !self.state.interdicted[0].exists(),
+        };
         if plain {
-            flood(map, &starts, |from, dir, to, _| {
-                if zone.has(from.index()) || barred.has(to.index()) { None } else { Some(table[from.index()][dir.index()]) }
-            })
-        } else {
-            flood(map, &starts, |from, dir, to, _| {
-                if zone.has(from.index()) || barred.has(to.index()) { None } else { Some(self.later_price(from, dir, to)) }
-            })
+            return sweep(
+                map,
+                &starts,
+                &Ground { costs: &self.book.cost[self.class], barred, halts: self.zone, until },
+            );
         }
+        flood(map, &starts, |from, dir, to, _| {
+            if self.zone.has(from.index()) || barred.has(to.index()) {
+                None
+            } else {
+                Some(self.later_price(from, dir, to))
+            }
+        })
     }
 
     /// The price of a step after the first: the surcharge of the starting hex is gone.
@@ -256,7 +300,10 @@ impl<'a> March<'a> {
         }
         leave?;
         if !self.engaged() && self.halted {
-            return refuse(self.case("79:4.7", "10:4.7"), "a unit that stopped in an enemy zone moves no further in this phase");
+            return refuse(
+                self.case("79:4.7", "10:4.7"),
+                "a unit that stopped in an enemy zone moves no further in this phase",
+            );
         }
         self.out_of_reach(to)
     }
@@ -274,13 +321,19 @@ impl<'a> March<'a> {
                 Target::Hex(to),
             );
         }
-        refuse_about(self.case("79:4.1", "10:4.1"), "the hex is out of reach of the movement points left", Target::Hex(to))
+        refuse_about(
+            self.case("79:4.1", "10:4.1"),
+            "the hex is out of reach of the movement points left",
+            Target::Hex(to),
+        )
     }
 
     /// The way to a hex in reach, and what every member has left there.
     pub fn way(&self, to: HexId) -> (Path, [Mp; 3]) {
-        let reach = self.reach();
-        let reach = if surprise::marches(self, &reach) { self.steps() } else { reach };
+        let reach = match surprise::binds(self.state, self.side) {
+            true if surprise::marches(self, &self.reach()) => self.steps(),
+            _ => self.reach_until(Some(to)),
+        };
         let way = path(&self.book.map, &reach, to);
         // `path` leaves out the start of a flood, and ours start at the neighbours.
         let mut whole = Path::new();

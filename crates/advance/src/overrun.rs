@@ -36,16 +36,28 @@ pub fn may(march: &March, hex: HexId) -> Ruling {
         return refuse(book.case("79:17.1", "10:15.1"), "Soviet units do not overrun on Game-Turn 1");
     }
     if !state.units.held(march.side.other()).has_hex(hex) {
-        return refuse_about(book.case("79:7.5", "10:7.5"), "an overrun hits the enemy units of a hex, and none is there", Target::Hex(hex));
+        return refuse_about(
+            book.case("79:7.5", "10:7.5"),
+            "an overrun hits the enemy units of a hex, and none is there",
+            Target::Hex(hex),
+        );
     }
     if book.dir(march.hex, hex).is_none() {
         return refuse_about(book.case("79:7.0", "10:7.5"), "only an adjacent hex can be overrun", Target::Hex(hex));
     }
     if !book.adjacent(march.hex, hex) {
-        return refuse_about(book.case("79:4.9", "10:2.2"), "no overrun crosses an all-lake or all-sea hexside", Target::Hex(hex));
+        return refuse_about(
+            book.case("79:4.9", "10:2.2"),
+            "no overrun crosses an all-lake or all-sea hexside",
+            Target::Hex(hex),
+        );
     }
     if price(march, hex) > march.left {
-        return refuse_about(book.case("79:7.3", "10:7.3"), "the movement points left do not pay for an overrun", Target::Hex(hex));
+        return refuse_about(
+            book.case("79:7.3", "10:7.3"),
+            "the movement points left do not pay for an overrun",
+            Target::Hex(hex),
+        );
     }
     Ok(())
 }

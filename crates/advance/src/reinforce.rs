@@ -77,7 +77,11 @@ pub fn may_pick(book: &Book, state: &State, unit: UnitId) -> Ruling {
         return refuse_about(book.case("79:16.0", "10:14.0"), "the unit is not due yet", about);
     }
     if state.side(unit) == SOVIET && !state.veil.dealt(state.piece(book, unit)) {
-        return refuse_about(book.case("79:1.0", "10:1.0"), "no counter is left for the unit: it waits until one is eliminated", about);
+        return refuse_about(
+            book.case("79:1.0", "10:1.0"),
+            "no counter is left for the unit: it waits until one is eliminated",
+            about,
+        );
     }
     if state.moved.has(unit.index()) {
         return refuse_about(book.case("79:3.0", "10:3.0"), "no unit is moved twice in a phase", about);
@@ -123,10 +127,16 @@ pub fn check(book: &Book, state: &State, units: [u8; 3], action: Act) -> Ruling 
     match action {
         Act::Join(unit) => may_join(book, state, units, unit),
         Act::Enter(hex) if entries(book, state, units).has_hex(hex) => Ok(()),
-        Act::Enter(hex) if state.units.held(state.phasing().other()).has_hex(hex) => {
-            refuse_about(book.case("79:4.4", "10:4.4"), "a unit never enters a hex with an enemy unit", Target::Hex(hex))
-        }
-        Act::Enter(hex) => refuse_about(case, "the unit enters at its listed hexes, or next to them when all are blocked", Target::Hex(hex)),
+        Act::Enter(hex) if state.units.held(state.phasing().other()).has_hex(hex) => refuse_about(
+            book.case("79:4.4", "10:4.4"),
+            "a unit never enters a hex with an enemy unit",
+            Target::Hex(hex),
+        ),
+        Act::Enter(hex) => refuse_about(
+            case,
+            "the unit enters at its listed hexes, or next to them when all are blocked",
+            Target::Hex(hex),
+        ),
         Act::Overrun(_) => refuse(case, "a unit does not overrun from off the map"),
         _ => refuse(book.case("79:16.1", "10:14.1"), "reinforcements are entering: name their hex"),
     }

@@ -30,17 +30,29 @@ pub fn may(book: &Book, state: &State, flipped: &UnitSet, unit: UnitId) -> Rulin
         return refuse_about(case, "replacements are received in East Prussia and in cities only", about);
     }
     if state.disturbed[unit.index()] + 2 > state.turn {
-        return refuse_about(book.case("79:16.9", "10:14.9"), "the unit has not spent an entire Game-Turn there undisturbed", about);
+        return refuse_about(
+            book.case("79:16.9", "10:14.9"),
+            "the unit has not spent an entire Game-Turn there undisturbed",
+            about,
+        );
     }
     if zone_of(book, state, SOVIET).has_hex(hex) {
-        return refuse_about(book.case("79:16.7", "10:14.7"), "the hex is in an enemy zone of control, which German units there do not cancel", about);
+        return refuse_about(
+            book.case("79:16.7", "10:14.7"),
+            "the hex is in an enemy zone of control, which German units there do not cancel",
+            about,
+        );
     }
     if !supply::lines(book, state, GERMAN).supplies(book, state, unit) {
         return refuse_about(case, "the unit is not in supply", about);
     }
     let here = flipped.iter().filter(|&u| state.units.at(UnitId(u as u8)) == Some(hex)).count();
     if here >= 3 {
-        return refuse_about(book.case("79:16.8", "10:14.8"), "three units of the hex have received replacements in this phase", about);
+        return refuse_about(
+            book.case("79:16.8", "10:14.8"),
+            "three units of the hex have received replacements in this phase",
+            about,
+        );
     }
     Ok(())
 }

@@ -79,7 +79,9 @@ pub mod way {
     pub fn check(book: &Book, state: &State, attacker: bool, action: Act) -> Ruling {
         match action {
             Act::Way(way) if allowed(state, attacker, way) => Ok(()),
-            Act::Way(_) => refuse(book.case("79:10.1", "10:8.41"), "a 1 is one step lost or one hex of retreat, not both"),
+            Act::Way(_) => {
+                refuse(book.case("79:10.1", "10:8.41"), "a 1 is one step lost or one hex of retreat, not both")
+            }
             _ => refuse(book.case("79:10.2", "10:8.42"), "choose first between loss and retreat"),
         }
     }
@@ -115,7 +117,9 @@ pub mod loss {
     pub fn check(book: &Book, state: &State, attacker: bool, action: Act) -> Ruling {
         match action {
             Act::Lose(unit) if affected(state, attacker).has(unit.index()) => Ok(()),
-            Act::Lose(unit) => refuse_about(book.case("79:10.1", "10:8.41"), "only an affected unit loses a step", Target::Unit(unit)),
+            Act::Lose(unit) => {
+                refuse_about(book.case("79:10.1", "10:8.41"), "only an affected unit loses a step", Target::Unit(unit))
+            }
             _ => refuse(book.case("79:10.1", "10:8.41"), "name the unit that loses a step"),
         }
     }

@@ -27,7 +27,11 @@ fn safe(book: &Book, state: &State, unit: UnitId, attacker: bool, from: HexId, t
     let (case, about) = (book.case("79:10.7", "10:8.47"), Target::Hex(to));
     let side = state.side(unit);
     if !book.near[from.index()].has_hex(to) {
-        return refuse_about(case, "a unit retreats hex by hex over land, not across all-lake or all-sea hexsides", about);
+        return refuse_about(
+            case,
+            "a unit retreats hex by hex over land, not across all-lake or all-sea hexsides",
+            about,
+        );
     }
     if state.units.held(side.other()).has_hex(to) {
         return refuse_about(case, "an enemy unit is there", about);
@@ -50,7 +54,10 @@ fn safe(book: &Book, state: &State, unit: UnitId, attacker: bool, from: HexId, t
 fn choices(book: &Book, state: &State, unit: UnitId, attacker: bool) -> HexSet {
     let Some(from) = state.units.at(unit) else { return HexSet::EMPTY };
     let zone = zone_of(book, state, state.side(unit).other());
-    let all: HexSet = book.near[from.index()].hexes().filter(|&to| safe(book, state, unit, attacker, from, to, &zone).is_ok()).collect();
+    let all: HexSet = book.near[from.index()]
+        .hexes()
+        .filter(|&to| safe(book, state, unit, attacker, from, to, &zone).is_ok())
+        .collect();
     let vacant = all - *state.units.held(state.side(unit));
     if vacant.is_empty() { all } else { vacant }
 }
@@ -73,7 +80,15 @@ pub mod pick {
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, attacker: bool, length: u8, to_go: UnitSet, unit: UnitId, log: &mut impl Listen<Event>) {
+    pub fn apply(
+        book: &Book,
+        state: &mut State,
+        attacker: bool,
+        length: u8,
+        to_go: UnitSet,
+        unit: UnitId,
+        log: &mut impl Listen<Event>,
+    ) {
         state.stack.goto(Frame::Retreat { attacker, length, to_go: to_go.without(unit.index()) });
         state.battle.retreated.add(unit.index());
         state.stack.call(Frame::RetreatTo { unit, attacker, left: length, first: HexId::NONE });
@@ -105,7 +120,13 @@ pub fn check(book: &Book, state: &State, unit: UnitId, attacker: bool, action: A
     Ok(())
 }
 
-pub fn apply(book: &Book, state: &mut State, frame: (UnitId, bool, u8, HexId), to: HexId, log: &mut impl Listen<Event>) {
+pub fn apply(
+    book: &Book,
+    state: &mut State,
+    frame: (UnitId, bool, u8, HexId),
+    to: HexId,
+    log: &mut impl Listen<Event>,
+) {
     let (unit, attacker, left, first) = frame;
     let from = state.units.at(unit).expect("a retreating unit is on the map");
     log.hear(Audience::All, || Event::Retreated { unit, hex: to });

@@ -57,7 +57,8 @@ impl Staged for Advance {
         let options = wargame::Options(scene.options.clone());
         options.check(&book.info).map_err(|e| SceneError(e.0))?;
         let state = setup::blank(book);
-        let mut stage = Stage { book, scene, state, reserved: Vec::new(), dice: Dice::new(wargame::sub_seed(scene.seed, 9)) };
+        let mut stage =
+            Stage { book, scene, state, reserved: Vec::new(), dice: Dice::new(wargame::sub_seed(scene.seed, 9)) };
         stage.state.turn = scene.turn;
         stage.state.bid = book.info.options.iter().find(|o| o.key == "bid").map_or(0, |o| options.get(o));
         let phase = PHASES[phase];
@@ -109,7 +110,9 @@ impl Stage<'_> {
                 self.state.reduced.set(unit.index(), placed.reduced());
                 continue;
             }
-            let Some(counter) = self.counter(key) else { return err(format!("there is no counter «{key}» in this game")) };
+            let Some(counter) = self.counter(key) else {
+                return err(format!("there is no counter «{key}» in this game"));
+            };
             if placed.reduced() {
                 return err(format!("{key}: a Soviet unit has one step and no reduced side"));
             }
@@ -146,7 +149,8 @@ impl Stage<'_> {
             self.scene.units.contains_key(key) || self.scene.pools.values().any(|p| p.contains(key))
         };
         let class = u8::from(armored);
-        let free: Vec<_> = self.state.veil.pile().iter().filter(|&c| self.book.counter_class(c) == class && !named(c)).collect();
+        let free: Vec<_> =
+            self.state.veil.pile().iter().filter(|&c| self.book.counter_class(c) == class && !named(c)).collect();
         match free.len() {
             0 => err("no counter is left for an unknown unit"),
             n => Ok(free[self.dice.below(n as u32) as usize]),
@@ -156,8 +160,12 @@ impl Stage<'_> {
     /// Lays a counter under the next piece of its kind.
     fn lay(&mut self, counter: usize, known: Known, place: Place) -> Result<usize, SceneError> {
         let armored = self.book.counters[counter].kind != Kind::Infantry;
-        let free = |p: &usize| !self.state.veil.dealt(*p) && !self.reserved.contains(p) && self.book.pieces[*p].armored == armored;
-        let Some(piece) = (0..self.book.pieces.len()).find(free) else { return err("the scene has more Soviet units than the game") };
+        let free = |p: &usize| {
+            !self.state.veil.dealt(*p) && !self.reserved.contains(p) && self.book.pieces[*p].armored == armored
+        };
+        let Some(piece) = (0..self.book.pieces.len()).find(free) else {
+            return err("the scene has more Soviet units than the game");
+        };
         self.state.veil.deal(piece, counter, known);
         self.state.units.put(self.book.unit_of(piece), place);
         Ok(piece)
@@ -174,7 +182,9 @@ impl Stage<'_> {
                     self.state.units.put(unit, Place::DEAD);
                     continue;
                 }
-                let Some(counter) = self.counter(key) else { return err(format!("there is no counter «{key}» in this game")) };
+                let Some(counter) = self.counter(key) else {
+                    return err(format!("there is no counter «{key}» in this game"));
+                };
                 let piece = self.lay(counter, Known::Both, Place::DEAD)?;
                 self.state.veil.lose(piece);
             }
@@ -192,7 +202,8 @@ impl Stage<'_> {
             let dead: Vec<usize> = self.scene.pools.values().flatten().filter_map(|k| self.counter(k)).collect();
             let class = self.book.piece_class(piece);
             let pile = self.state.veil.pile();
-            let free: Vec<_> = pile.iter().filter(|&c| self.book.counter_class(c) == class && !dead.contains(&c)).collect();
+            let free: Vec<_> =
+                pile.iter().filter(|&c| self.book.counter_class(c) == class && !dead.contains(&c)).collect();
             if !free.is_empty() {
                 let counter = free[self.dice.below(free.len() as u32) as usize];
                 self.state.veil.deal(piece, counter, Known::Nobody);
@@ -207,7 +218,9 @@ impl Stage<'_> {
         let units: Vec<UnitId> = match self.scene.markers.get("reinforcements") {
             None => return Ok(()),
             Some(toml::Value::String(word)) if word == "due" => {
-                let due = |u: &UnitId| self.book.due[u.index()].is_some_and(|e| self.book.entries[usize::from(e)].turn == self.scene.turn);
+                let due = |u: &UnitId| {
+                    self.book.due[u.index()].is_some_and(|e| self.book.entries[usize::from(e)].turn == self.scene.turn)
+                };
                 self.state.units.all().filter(due).collect()
             }
             Some(toml::Value::Array(list)) => {
@@ -276,7 +289,9 @@ impl Stage<'_> {
     }
 
     fn unit(&self, key: &str) -> Result<UnitId, SceneError> {
-        let piece = |counter| (0..self.book.pieces.len()).find(|&p| self.state.veil.dealt(p) && self.state.veil.counter(p) == counter);
+        let piece = |counter| {
+            (0..self.book.pieces.len()).find(|&p| self.state.veil.dealt(p) && self.state.veil.counter(p) == counter)
+        };
         let unit = self.book.info.unit_named(key).or_else(|| Some(self.book.unit_of(piece(self.counter(key)?)?)));
         unit.ok_or_else(|| SceneError(format!("there is no unit «{key}» in this scene")))
     }
@@ -332,7 +347,10 @@ impl Stage<'_> {
         }
         for side in Side::BOTH {
             for hex in state.units.held(side).hexes() {
-                let first = side == GERMAN && state.turn == 1 && phase <= Phase::GermanMovement && book.german_start.has_hex(hex);
+                let first = side == GERMAN
+                    && state.turn == 1
+                    && phase <= Phase::GermanMovement
+                    && book.german_start.has_hex(hex);
                 if state.units.count(side, hex) > book.stack_limit && !first {
                     return err(format!("more than {} units of a side in {}", book.stack_limit, book.info.hex(hex)));
                 }

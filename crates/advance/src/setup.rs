@@ -53,6 +53,7 @@ pub fn deal(book: &Book, state: &mut State, piece: usize, counter: u8, log: &mut
     let unit = book.unit_of(piece);
     state.veil.deal(piece, counter.into(), Known::Nobody);
     log.hear(Audience::Nobody, || Event::Dealt { unit, counter });
+    log.hear(Audience::All, || Event::LaidOut { unit });
     if let Origin::Hex(hex) = book.pieces[piece].origin {
         state.units.put(unit, hex.into());
         log.hear(Audience::All, || Event::SetUp { unit, hex });
@@ -68,19 +69,29 @@ pub mod columns {
     use super::*;
 
     fn unit(book: &Book, next: u8) -> UnitId {
-        let piece = book.pieces.iter().position(|p| p.origin == Origin::Column(next)).expect("every column has its piece");
+        let piece =
+            book.pieces.iter().position(|p| p.origin == Origin::Column(next)).expect("every column has its piece");
         book.unit_of(piece)
     }
 
     pub fn legal(book: &Book, state: &State, next: u8, out: &mut Vec<Act>) {
-        out.extend(book.columns[usize::from(next)].hexes().filter(|&h| check(book, state, next, Act::At(h)).is_ok()).map(Act::At));
+        out.extend(
+            book.columns[usize::from(next)]
+                .hexes()
+                .filter(|&h| check(book, state, next, Act::At(h)).is_ok())
+                .map(Act::At),
+        );
     }
 
     pub fn check(book: &Book, _: &State, next: u8, action: Act) -> Ruling {
         let case = book.case("79:1.0", "10:1.0");
         match action {
             Act::At(hex) if book.columns[usize::from(next)].has_hex(hex) => Ok(()),
-            Act::At(hex) => refuse_about(case, "one infantry unit goes on a land hex of each of the columns 13 to 19, in this order", Target::Hex(hex)),
+            Act::At(hex) => refuse_about(
+                case,
+                "one infantry unit goes on a land hex of each of the columns 13 to 19, in this order",
+                Target::Hex(hex),
+            ),
             _ => refuse(case, "the Soviet player sets up his units in the columns 13 to 19"),
         }
     }
@@ -127,7 +138,9 @@ pub mod germans {
     pub fn legal(book: &Book, state: &State, hand: Option<UnitId>, out: &mut Vec<Act>) {
         match hand {
             None => out.extend(to_place(book, state).map(Act::Place)),
-            Some(unit) => out.extend(book.german_start.hexes().filter(|&h| may_stand(book, state, unit, h).is_ok()).map(Act::At)),
+            Some(unit) => {
+                out.extend(book.german_start.hexes().filter(|&h| may_stand(book, state, unit, h).is_ok()).map(Act::At))
+            }
         }
     }
 

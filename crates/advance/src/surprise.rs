@@ -1,5 +1,7 @@
 //! Surprise (section 17; second edition section 15): the compulsory Soviet Game-Turn 1.
 
+use std::cell::RefCell;
+
 use hexmap::{FAR, Field, HexId, Hexes as _, Reach, remaining};
 use wargame::{Ruling, Side, Target, UnitId, refuse_about};
 
@@ -41,8 +43,23 @@ fn full(march: &March) -> HexSet {
 }
 
 /// Least cost for a class from every hex to one next to a German unit, over hexes without Germans;
-/// allowance and stacking do not matter.
+/// allowance and stacking do not matter. It is asked for at every step of the phase, in which no German
+/// moves, so each thread remembers the last answers.
 fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
+    thread_local! {
+        static LAST: RefCell<[Option<(Asked, Field<u16, W>)>; 2]> = const { RefCell::new([None, None]) };
+    }
+    let asked: Asked = (book.number, *state.units.held(GERMAN), state.interdicted);
+    LAST.with_borrow_mut(|last| match &last[class] {
+        Some((known, toll)) if *known == asked => *toll,
+        _ => last[class].insert((asked, work_out_toll(book, state, class, goals))).1,
+    })
+}
+
+/// All that tolls depend on: the book, where Germans are, what is interdicted.
+type Asked = (u64, HexSet, [HexId; 2]);
+
+fn work_out_toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
     let enemy = *state.units.held(GERMAN);
     remaining(&book.map, goals, |from, dir, to| {
         let cost = book.cost[class][from.index()][dir.index()];
@@ -117,7 +134,8 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
             }
             Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
         });
-        let keeps = |&h: &HexId| ends.has_hex(h) || (!goals.has_hex(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
+        let keeps =
+            |&h: &HexId| ends.has_hex(h) || (!goals.has_hex(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
         return Duty::Join(reach.reached.hexes().filter(keeps).collect());
     }
     let toll = toll(book, state, march.class, &goals);
@@ -134,7 +152,9 @@ pub fn why_not(march: &March, reach: &Reach<W>, to: HexId) -> Ruling {
     let case = march.book.case("79:17.2", "10:15.1");
     let why = match duty(march, reach) {
         Duty::Met => "a Soviet unit next to a German unit stays there on Game-Turn 1",
-        Duty::Join(_) => "on Game-Turn 1 the unit must be able to end next to a German unit, and from there it could not",
+        Duty::Join(_) => {
+            "on Game-Turn 1 the unit must be able to end next to a German unit, and from there it could not"
+        }
         Duty::March(_) => "on Game-Turn 1 the unit must go towards the nearest German unit, and never into a full hex",
     };
     refuse_about(case, why, Target::Hex(to))
@@ -161,11 +181,19 @@ pub fn may_end_phase(book: &Book, state: &State) -> Ruling {
     let tolls = Tolls::new(book, state);
     for unit in state.units.of(SOVIET) {
         if tolls.must_move(book, state, unit) {
-            return refuse_about(case, "on Game-Turn 1 every Soviet unit that can must move towards the Germans", Target::Unit(unit));
+            return refuse_about(
+                case,
+                "on Game-Turn 1 every Soviet unit that can must move towards the Germans",
+                Target::Unit(unit),
+            );
         }
         if reinforce::may_pick(book, state, unit).is_ok() {
             let case = book.case("79:16.5", "10:14.5");
-            return refuse_about(case, "the Soviet reinforcements of Game-Turn 1 may not be delayed", Target::Unit(unit));
+            return refuse_about(
+                case,
+                "the Soviet reinforcements of Game-Turn 1 may not be delayed",
+                Target::Unit(unit),
+            );
         }
     }
     Ok(())
@@ -188,5 +216,8 @@ pub fn entries(book: &Book, state: &State, unit: UnitId, hexes: HexSet) -> HexSe
 
 /// Whether the Soviet surprise counts for an attack now (17.4): all its units entered on their turn.
 pub fn bonus(book: &Book, state: &State) -> bool {
-    state.turn == book.surprise_turn && state.phasing() == SOVIET && state.surprise == book.surprise_units && book.surprise_units > 0
+    state.turn == book.surprise_turn
+        && state.phasing() == SOVIET
+        && state.surprise == book.surprise_units
+        && book.surprise_units > 0
 }

@@ -39,7 +39,12 @@ pub fn points(book: &Book, state: &State) -> [i16; 2] {
 pub fn result(book: &Book, state: &State) -> ([i16; 2], &'static str) {
     let points = points(book, state);
     let difference = points[0] - points[1];
-    let level = book.score.levels.iter().find(|(least, _)| difference >= *least).map_or("Soviet strategic", |(_, level)| *level);
+    let level = book
+        .score
+        .levels
+        .iter()
+        .find(|(least, _)| difference >= *least)
+        .map_or("Soviet strategic", |(_, level)| *level);
     (points, level)
 }
 

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use hexmap::{HexId, Hexes as _};
+use hexmap::Hexes as _;
 use wargame::{
-    Action as _, Ask, Case, Face, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView, View, Viewer,
+    Action as _, Ask, Case, Face, Forecast, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId,
+    UnitView, View, Viewer,
 };
 
 use crate::{
     Advance,
     action::Act,
     activation::is_movement,
-    battle::side_of,
     book::Book,
     combat::{self, Clash},
     forecast::forecast,
@@ -109,7 +109,9 @@ fn trays(book: &Book, state: &State, viewer: Viewer) -> Vec<Tray> {
             let entries = state.units.of(side).filter(|&u| state.units.place(u) == place).map(|unit| TrayEntry {
                 unit,
                 face: face(book, state, viewer, unit),
-                due: book.due[unit.index()].filter(|_| place == Place::WAITING).map(|e| book.entries[usize::from(e)].turn),
+                due: book.due[unit.index()]
+                    .filter(|_| place == Place::WAITING)
+                    .map(|e| book.entries[usize::from(e)].turn),
             });
             trays.push(Tray { name, side, entries: entries.collect() });
         }
@@ -131,6 +133,7 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         forecast: None,
         duty: None,
     };
+    choose(book, state, &mut ask);
     if viewer != Viewer::Player(side) && viewer != Viewer::Umpire {
         return ask;
     }
@@ -152,7 +155,7 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
     if !legal.contains(&Act::Done) {
         ask.duty = rules.check(state, Act::Done).err();
     }
-    choose(book, state, viewer, &mut ask);
+    ask.forecast = in_the_making(book, state, viewer);
     ask
 }
 
@@ -167,34 +170,48 @@ fn offer_of_move(march: &March, reach: &hexmap::Reach<7>, act: Act, plain: Offer
     }
 }
 
-/// Units and hexes chosen so far, and what a combat in the making would be worth.
-fn choose(book: &Book, state: &State, viewer: Viewer, ask: &mut Ask) {
+/// Units and hexes chosen so far. Nothing here is secret: both sides see the hand over the board.
+fn choose(book: &Book, state: &State, ask: &mut Ask) {
     let units = |set: &UnitSet| set.iter().map(|u| UnitId(u as u8)).collect::<Vec<_>>();
-    let named = |members: &[u8]| members.iter().filter(|&&m| m != Activation::NOBODY).map(|&m| UnitId(m)).collect::<Vec<_>>();
+    let named =
+        |members: &[u8]| members.iter().filter(|&&m| m != Activation::NOBODY).map(|&m| UnitId(m)).collect::<Vec<_>>();
     match state.stack.top() {
         Frame::SetGermans { hand } | Frame::Advance { hand, .. } => ask.chosen = hand.into_iter().collect(),
         Frame::Enter { units } => ask.chosen = named(&units),
-        Frame::Move(act) if act.now != Activation::CHOOSE => ask.chosen = act.group().map(|i| UnitId(act.members[i])).collect(),
+        Frame::Move(act) if act.now != Activation::CHOOSE => {
+            ask.chosen = act.group().map(|i| UnitId(act.members[i])).collect();
+        }
         Frame::RetreatTo { unit, .. } => ask.chosen = vec![unit],
         Frame::Announce { targets, force } => {
             ask.chosen = units(&force);
             ask.targets = targets.iter().collect();
-            if !force.is_empty() {
-                let guard = combat::defenders(state, &targets, state.phasing().other(), false);
-                let clash = Clash { targets: &targets, force, guard, overrun: false, air: 0 };
-                ask.forecast = Some(forecast(book, state, viewer, &clash));
-            }
         }
         Frame::CommitAir => {
-            let battle = &state.battle;
-            ask.chosen = units(&battle.force);
-            ask.targets = battle.targets.iter().collect();
-            let clash = Clash { targets: &battle.targets, force: battle.force, guard: battle.guard, overrun: battle.overrun, air: 0 };
-            ask.forecast = Some(forecast(book, state, viewer, &clash));
+            ask.chosen = units(&state.battle.force);
+            ask.targets = state.battle.targets.iter().collect();
         }
-        Frame::ChooseWay { .. } | Frame::TakeLoss { .. } | Frame::Retreat { .. } => ask.targets = state.battle.targets.iter().collect(),
+        Frame::ChooseWay { .. } | Frame::TakeLoss { .. } | Frame::Retreat { .. } => {
+            ask.targets = state.battle.targets.iter().collect();
+        }
         Frame::Overstack => ask.targets = crate::activation::overstacked(book, state).into_iter().collect(),
         _ => {}
+    }
+}
+
+/// What the combat being announced would be worth, as far as the viewer knows.
+fn in_the_making(book: &Book, state: &State, viewer: Viewer) -> Option<Forecast> {
+    match state.stack.top() {
+        Frame::Announce { targets, force } if !force.is_empty() => {
+            let guard = combat::defenders(state, &targets, state.phasing().other(), false);
+            let clash = Clash { targets: &targets, force, guard, overrun: false, air: 0 };
+            Some(forecast(book, state, viewer, &clash))
+        }
+        Frame::CommitAir => {
+            let b = &state.battle;
+            let clash = Clash { targets: &b.targets, force: b.force, guard: b.guard, overrun: b.overrun, air: 0 };
+            Some(forecast(book, state, viewer, &clash))
+        }
+        _ => None,
     }
 }
 
@@ -204,13 +221,17 @@ fn question(book: &Book, state: &State, side: Side) -> (&'static str, String) {
     let name = |unit: UnitId| book.info.unit(unit);
     let half = |attacker: bool| if attacker { state.battle.attacker } else { state.battle.defender };
     let (e79, e10, words) = match state.stack.top() {
-        Frame::SetColumns { next } => ("79:1.0", "10:1.0", format!("Where does the infantry unit of column {} start?", 13 + next)),
+        Frame::SetColumns { next } => {
+            ("79:1.0", "10:1.0", format!("Where does the infantry unit of column {} start?", 13 + next))
+        }
         Frame::SetGermans { hand: None } => ("79:1.0", "10:1.0", "Which German unit is set up next?".into()),
         Frame::SetGermans { hand: Some(u) } => ("79:1.0", "10:1.0", format!("Where does {} start?", name(u))),
         Frame::Replace { .. } => ("79:16.6", "10:14.6", "Which reduced units receive replacements?".into()),
         Frame::PickMover => ("79:4.0", "10:4.1", format!("Which {who} unit moves next?")),
         Frame::Enter { .. } => ("79:16.1", "10:14.1", "Where do the reinforcements enter?".into()),
-        Frame::Move(act) if act.now == Activation::CHOOSE => ("79:4.5", "10:4.5", "Which of the units that moved together goes on?".into()),
+        Frame::Move(act) if act.now == Activation::CHOOSE => {
+            ("79:4.5", "10:4.5", "Which of the units that moved together goes on?".into())
+        }
         Frame::Move(_) => ("79:4.2", "10:4.2", "Where do they move?".into()),
         Frame::PickTarget => ("79:8.0", "10:8.1", "Which hex is attacked?".into()),
         Frame::Announce { .. } => ("79:9.1", "10:8.31", "Which units attack?".into()),
@@ -219,15 +240,21 @@ fn question(book: &Book, state: &State, side: Side) -> (&'static str, String) {
             let result = if half(attacker) == Half::Two { "2" } else { "1" };
             ("79:10.2", "10:8.42", format!("The {who} result is {result}: loss or retreat?"))
         }
-        Frame::TakeLoss { left, .. } => ("79:10.1", "10:8.41", format!("Which {who} unit loses a step? ({left} to lose)")),
+        Frame::TakeLoss { left, .. } => {
+            ("79:10.1", "10:8.41", format!("Which {who} unit loses a step? ({left} to lose)"))
+        }
         Frame::Retreat { .. } => ("79:10.6", "10:8.46", format!("Which {who} unit retreats next?")),
-        Frame::RetreatTo { unit, left, .. } => ("79:10.7", "10:8.47", format!("Where does {} retreat? ({left} to go)", name(unit))),
+        Frame::RetreatTo { unit, left, .. } => {
+            ("79:10.7", "10:8.47", format!("Where does {} retreat? ({left} to go)", name(unit)))
+        }
         Frame::Advance { hand: None, .. } => ("79:10.9", "10:8.48", format!("Which {who} units advance?")),
         Frame::Advance { hand: Some(u), .. } => ("79:10.9", "10:8.48", format!("Where does {} advance to?", name(u))),
         Frame::Interdict => ("79:13.3", "10:11.3", "Which hexes are interdicted?".into()),
         Frame::Fortify => ("79:15.0", "10:13.0", "Where are forts built?".into()),
         Frame::Overstack => ("79:4.6", "10:4.6", "Which units of the over-full hex are removed?".into()),
-        Frame::Phase { .. } | Frame::Deal { .. } | Frame::Draw { .. } | Frame::Battle(_) | Frame::Roll => ("79:3.0", "10:3.0", String::new()),
+        Frame::Phase { .. } | Frame::Deal { .. } | Frame::Draw { .. } | Frame::Battle(_) | Frame::Roll => {
+            ("79:3.0", "10:3.0", String::new())
+        }
     };
     (book.case(e79, e10), words)
 }
@@ -294,14 +321,15 @@ fn stacking(book: &Book, state: &State) -> Result<(), String> {
     for side in Side::BOTH {
         for hex in state.units.held(side).hexes() {
             let over = state.units.count(side, hex) > book.stack_limit;
-            let first = side == GERMAN && state.turn == 1 && state.phase() <= Phase::GermanMovement && book.german_start.has_hex(hex);
+            let first = side == GERMAN
+                && state.turn == 1
+                && state.phase() <= Phase::GermanMovement
+                && book.german_start.has_hex(hex);
             let passing = moving && !book.edition.stacks_at_every_moment();
             if over && !first && !passing {
                 return Err(format!("more than {} units in {}", book.stack_limit, book.info.hex(hex)));
             }
         }
     }
-    let _: Option<HexId> = None;
-    let _ = side_of;
     Ok(())
 }

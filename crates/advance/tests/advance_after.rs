@@ -45,7 +45,9 @@ fn three_advance_into_each_of_two_vacated_hexes() {
     for rules in editions() {
         let units = "1inf@0612 11inf@0612 12inf@0612 21inf@0812 30inf@0812 32inf@0812 1-1-5a@0712 1-1-5b@0713";
         let mut trial = fight(&rules, units, "0712 0713", "1inf 11inf 12inf 21inf 30inf 32inf", 6, "E/-");
-        for (unit, hex) in [("1inf", "0712"), ("21inf", "0712"), ("30inf", "0712"), ("11inf", "0713"), ("12inf", "0713")] {
+        for (unit, hex) in
+            [("1inf", "0712"), ("21inf", "0712"), ("30inf", "0712"), ("11inf", "0713"), ("12inf", "0713")]
+        {
             trial.go(&[&format!("advance {unit}"), &format!("at {hex}")]);
         }
         assert_eq!(openings(&mut trial, "32inf"), ["0713"]);
@@ -224,7 +226,8 @@ fn defenders_advance_when_the_attackers_left_on_an_unsplit_result() {
         assert_eq!(openings(&mut trial, "4-6-5"), ["0612"]);
         // On a split result nothing.
         let trial = fight(&rules, "1inf@0612 4-6-5@0712", "0712", "1inf", 5, "1/1");
-        let trial = trial.act(&["way retreat", "pick 4-6-5", "retreat 0811", "way retreat", "pick 1inf", "retreat 0512"]);
+        let trial =
+            trial.act(&["way retreat", "pick 4-6-5", "retreat 0811", "way retreat", "pick 1inf", "retreat 0512"]);
         trial.not_offered(&["advance 4-6-5"]);
     }
 }
@@ -241,7 +244,8 @@ fn in_a_combined_attack_each_emptied_hex_is_open() {
         let mut trial = won(4, "1/-").act(&["way lose", "lose 2-2-5b"]);
         assert_eq!(openings(&mut trial, "1inf"), ["0713"]);
         // Both are empty: each for itself.
-        let mut trial = won(4, "1/-").act(&["way retreat", "pick 2-2-5a", "retreat 0811", "pick 2-2-5b", "retreat 0813"]);
+        let mut trial =
+            won(4, "1/-").act(&["way retreat", "pick 2-2-5a", "retreat 0811", "pick 2-2-5b", "retreat 0813"]);
         assert_eq!(openings(&mut trial, "1inf"), ["0712", "0713"]);
         let mut trial = trial.act(&["advance 1inf", "at 0712", "advance 11inf", "at 0713", "done"]);
         assert_eq!(places(&mut trial, "1inf 11inf 12inf"), ["0712", "0713", "0612"]);

@@ -43,6 +43,19 @@ fn german_armor_disengages_at_any_point_and_several_times() {
     }
 }
 
+/// Case advance/79:6.1b, advance/10:6.1a
+#[test]
+fn a_pair_of_panzers_leaves_a_hex_it_has_just_stopped_in_when_the_third_stays() {
+    for rules in editions() {
+        let trial = scene(&rules, 3, "de-movement", "1pz@0210 6pz@0210 36mech@0210 2-2-5a@0410");
+        let trial = trial.act(&["pick 1pz", "join 6pz", "join 36mech", "move 0311"]).not_offered(&["move 0312"]);
+        let mut trial = trial.act(&["drop 36mech"]);
+        assert_eq!(left_after(&mut trial, "move 0312"), 16 - 1 - 2 - 4);
+        let mut trial = trial.act(&["move 0312"]);
+        assert_eq!(places(&mut trial, "1pz 6pz 36mech"), ["0312", "0312", "0311"]);
+    }
+}
+
 /// Case advance/79:6.2a, advance/10:6.2a
 #[test]
 fn german_infantry_and_every_soviet_unit_pay_three_points_more_to_disengage() {
@@ -64,7 +77,8 @@ fn german_infantry_and_every_soviet_unit_pay_three_points_more_to_disengage() {
 fn german_infantry_and_soviets_disengage_only_from_the_hex_they_began_in() {
     for rules in editions() {
         let bound = case(&rules, "6.2", "6.2");
-        let trial = scene(&rules, 3, "de-movement", "21inf@0210 61inf@0311 2-2-5a@0410").act(&["pick 21inf", "move 0311"]);
+        let trial =
+            scene(&rules, 3, "de-movement", "21inf@0210 61inf@0311 2-2-5a@0410").act(&["pick 21inf", "move 0311"]);
         let mut trial = trial.refused("move 0312", &bound).refused("move 0210", &bound);
         assert_eq!(trial.targets("move"), [""; 0]);
         // The infantry that began there may go.
@@ -180,7 +194,8 @@ fn only_single_units_and_pairs_disengage() {
         assert_eq!(left(four(), "1inf", "0112"), 12 - 2 - 6);
         let mut two = four().act(&["pick 1inf", "join 11inf"]);
         assert_eq!(left_after(&mut two, "move 0112"), 12 - 2 - 6);
-        let mut three = four().act(&["pick 1inf", "join 11inf", "join 12inf"]).refused("move 0112", &case(&rules, "6.0", "6.3"));
+        let mut three =
+            four().act(&["pick 1inf", "join 11inf", "join 12inf"]).refused("move 0112", &case(&rules, "6.0", "6.3"));
         assert_eq!(three.targets("move"), [""; 0]);
         // Where no EZOC is, three may go.
         scene(&rules, 1, "de-movement", "1inf@0111 11inf@0111 12inf@0111 21inf@0111")
@@ -207,7 +222,8 @@ fn in_a_mixed_pair_each_pays_the_larger_addition() {
 fn a_pair_with_infantry_in_it_disengages_only_from_its_starting_hex() {
     for rules in editions() {
         let trial = scene(&rules, 3, "de-movement", "1pz@0210 21inf@0210 61inf@0311 2-2-5a@0410");
-        let mut trial = trial.act(&["pick 1pz", "join 21inf", "move 0311"]).refused("move 0312", &case(&rules, "6.2", "6.2"));
+        let mut trial =
+            trial.act(&["pick 1pz", "join 21inf", "move 0311"]).refused("move 0312", &case(&rules, "6.2", "6.2"));
         assert_eq!(trial.targets("move"), [""; 0]);
         // Alone the panzer may: it has paid one point for the road as the infantry did.
         let mut trial = trial.act(&["drop 21inf"]);

@@ -162,10 +162,16 @@ fn one_choice_holds_for_the_whole_force_in_all_its_hexes() {
         assert_eq!(places(&mut trial, "2-2-5a 2-2-5b"), ["0811", "0813"]);
         // Loss: one step of one hex, and nobody of the other goes.
         let mut trial = two_hexes(4, "1/-").act(&["way lose", "lose 2-2-5b"]);
-        assert_eq!((trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")), (GERMAN, vec!["0712".into(), "-".to_owned()]));
+        assert_eq!(
+            (trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")),
+            (GERMAN, vec!["0712".into(), "-".to_owned()])
+        );
         // Two steps are two in all, not two a hex; one and one means a loss in one hex and a retreat of the rest.
         let mut trial = two_hexes(6, "2/-").act(&["way mixed", "lose 2-2-5b", "pick 2-2-5a", "retreat 0711"]);
-        assert_eq!((trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")), (GERMAN, vec!["0711".into(), "-".to_owned()]));
+        assert_eq!(
+            (trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")),
+            (GERMAN, vec!["0711".into(), "-".to_owned()])
+        );
         // The attackers of two hexes are one force too.
         let units = "1inf@0612 11inf@0611 3-7-5@0712 3-5-5@0712";
         let mut trial = fight(&rules, units, "0712", "1inf 11inf", 2, "-/1").act(&["way retreat"]);

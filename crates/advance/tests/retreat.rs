@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use advance::{Advance, GERMAN, SOVIET};
-use common::{attack, case, editions, last_fight, places, scene, steps};
+use common::{attack, case, editions, last_fight, places, scene};
 use wargame::Trial;
 
 /// A fight in the German Combat Phase that gives a result.
@@ -245,17 +245,5 @@ fn a_vacant_safe_hex_comes_before_an_occupied_one() {
         assert_eq!(trial.targets("retreat"), ["0711", "0812"]);
         let mut trial = trial.act(&["retreat 0711", "pick 1-1-5b"]);
         assert_eq!(trial.targets("retreat"), ["0812"]);
-    }
-}
-
-/// Case advance/79:10.7a
-#[test]
-fn a_german_unit_without_a_safe_hex_is_lost_with_both_steps() {
-    for rules in editions() {
-        let units = "1inf@0612 6-4-5@0712 1-1-5a@0412 1-1-5b@0713";
-        let mut trial = attack(scene(&rules, 3, "su-combat", units), "0612", "6-4-5", 5);
-        assert_eq!(last_fight(&mut trial).result, "1/-");
-        let mut trial = trial.act(&["way retreat", "pick 1inf"]);
-        assert_eq!(steps(&mut trial, "1inf"), 0);
     }
 }

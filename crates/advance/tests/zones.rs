@@ -89,8 +89,12 @@ fn zones_do_not_cross_lake_and_sea_hexsides() {
 #[test]
 fn zones_are_mutual() {
     for rules in editions() {
-        for (here, there) in [("2611", "2612"), ("2713", "2612"), ("2510", "2610"), ("1806", "1707"), ("0112", "0211")] {
-            assert!(held(&rules, here, there) && held_soviet(&rules, here, there), "{here} and {there} hold each other");
+        for (here, there) in [("2611", "2612"), ("2713", "2612"), ("2510", "2610"), ("1806", "1707"), ("0112", "0211")]
+        {
+            assert!(
+                held(&rules, here, there) && held_soviet(&rules, here, there),
+                "{here} and {there} hold each other"
+            );
         }
         for (here, there) in ACROSS.into_iter().chain([("2610", "2612")]) {
             assert!(!held(&rules, here, there) && !held_soviet(&rules, here, there), "{here} and {there} are free");
@@ -103,7 +107,9 @@ fn zones_are_mutual() {
 fn several_zones_on_a_hex_weigh_no_more_than_one() {
     for rules in editions() {
         // 0311 lies beside 0410, 0310 and 0411; 0211 and 0312 are two hexes from the first two.
-        for soviets in ["2-2-5a@0410", "2-2-5a@0410 2-2-5b@0410", "2-2-5a@0410 2-2-5b@0310", "2-2-5a@0410 2-2-5b@0310 2-2-5c@0310"] {
+        for soviets in
+            ["2-2-5a@0410", "2-2-5a@0410 2-2-5b@0410", "2-2-5a@0410 2-2-5b@0310", "2-2-5a@0410 2-2-5b@0310 2-2-5c@0310"]
+        {
             let mut out = scene(&rules, 3, "de-movement", &format!("1pz@0311 21inf@0311 {soviets}")).act(&["pick 1pz"]);
             assert_eq!(left_after(&mut out, "move 0312"), 10, "out of the zones of {soviets}");
             let mut into = scene(&rules, 3, "de-movement", &format!("1pz@0312 {soviets}")).act(&["pick 1pz"]);
@@ -117,12 +123,14 @@ fn several_zones_on_a_hex_weigh_no_more_than_one() {
 fn forts_and_air_units_control_nothing() {
     for rules in editions() {
         // Past a fort in 0410, from one hex beside it to another: no stop, no addition.
-        let trial = scene(&rules, 3, "de-movement", "1pz@0311").mark("forts", vec!["0410"]).act(&["pick 1pz", "move 0411"]);
+        let trial =
+            scene(&rules, 3, "de-movement", "1pz@0311").mark("forts", vec!["0410"]).act(&["pick 1pz", "move 0411"]);
         let mut trial = trial.offered(&["move 0511"]);
         assert_eq!(left_after(&mut trial, "move 0511"), 16 - 4 - 2);
         // Past an interdicted hex.
         let air: toml::Table = [("0410".to_owned(), 1.into())].into_iter().collect();
-        let trial = scene(&rules, 3, "su-movement", "10-4-7@0511").mark("interdiction", air).act(&["pick 10-4-7", "move 0411"]);
+        let trial =
+            scene(&rules, 3, "su-movement", "10-4-7@0511").mark("interdiction", air).act(&["pick 10-4-7", "move 0411"]);
         let mut trial = trial.offered(&["move 0311"]);
         assert_eq!(left_after(&mut trial, "move 0311"), 14 - 2 - 4);
         assert!(trial.view(Viewer::Umpire).marks.iter().any(|m| m.kind == "interdiction"));

@@ -1,11 +1,17 @@
 mod common;
+use advance::Advance;
 use common::*;
 use wargame::{Trial, Viewer};
-use advance::Advance;
 fn show(t: &mut Trial<Advance>, what: &str) {
     println!("{what}: {:?} {:?}", t.node(), t.offers());
     let v = t.view(Viewer::Umpire);
-    println!("   phase {} turn {} q {:?} duty {:?}", v.phase, v.turn, v.ask.as_ref().map(|a| a.question.clone()), v.ask.as_ref().and_then(|a| a.duty));
+    println!(
+        "   phase {} turn {} q {:?} duty {:?}",
+        v.phase,
+        v.turn,
+        v.ask.as_ref().map(|a| a.question.clone()),
+        v.ask.as_ref().and_then(|a| a.duty)
+    );
 }
 #[test]
 fn look() {
@@ -43,7 +49,11 @@ fn look() {
     show(&mut t, "gt7");
     let mut t = scene(&e10(), 8, "su-movement", "1inf@0512").mark("reinforcements", "due");
     show(&mut t, "gt8");
-    for h in t.targets("pick") { let mut u = scene(&e10(), 8, "su-movement", "1inf@0512").mark("reinforcements", "due").act(&[&format!("pick {h}")]); println!("{h} {:?}", u.targets("enter")); }
+    for h in t.targets("pick") {
+        let mut u =
+            scene(&e10(), 8, "su-movement", "1inf@0512").mark("reinforcements", "due").act(&[&format!("pick {h}")]);
+        println!("{h} {:?}", u.targets("enter"));
+    }
     println!("{:?}", t.view(Viewer::Umpire).tracks);
     let mut t = scene(&r, 1, "su-combat", "1inf@0512 2-2-5a@0611");
     show(&mut t, "combat");

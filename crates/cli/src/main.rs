@@ -17,7 +17,11 @@ use clap::{Parser, Subcommand};
 
 /// Hex-and-counter wargames of the Leningrad campaign, by their full rules.
 #[derive(Parser)]
-#[command(name = "ladoga", version, after_help = "Exit codes: 0 done, 1 the answer is no (a replay that parts, a refused action), 2 wrong use.")]
+#[command(
+    name = "ladoga",
+    version,
+    after_help = "Exit codes: 0 done, 1 the answer is no (a replay that parts, a refused action), 2 wrong use."
+)]
 struct Cli {
     /// Use your own maps and tables instead of the ones in the program.
     #[arg(long, global = true, value_name = "DIR")]

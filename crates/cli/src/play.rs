@@ -56,7 +56,8 @@ struct Session<R: Staffed> {
 impl<R: Staffed> Session<R> {
     fn begin(rules: std::sync::Arc<R>, args: &Args) -> Result<Self, Failure> {
         let file = args.save.clone().unwrap_or_else(|| PathBuf::from(format!("{}.replay", args.game)));
-        let clock = || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
+        let clock =
+            || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
         let game = if args.resume {
             let replay = Replay::from_text(&read(&file)?).map_err(Failure::no)?;
             replay.play(rules.clone(), None).map_err(|e| Failure::no(format!("{}: {e}", file.display())))?
@@ -66,14 +67,18 @@ impl<R: Staffed> Session<R> {
                 return Err(Failure::wrong(format!("{} is there already: {hint}", file.display())));
             }
             let seed = args.seed.unwrap_or_else(clock);
-            let mut game = Match::new(rules.clone(), "campaign", &read_options(&args.options)?, seed).map_err(Failure::wrong)?;
+            let mut game =
+                Match::new(rules.clone(), "campaign", &read_options(&args.options)?, seed).map_err(Failure::wrong)?;
             game.set_seats([args.german.clone(), args.soviet.clone()]);
             game
         };
         let seed = game.header().seed().unwrap_or(0);
         let player = |name: &str, number| match name {
             "person" => Ok(None),
-            name => rules.player(name, sub_seed(seed, number)).map(Some).ok_or_else(|| Failure::wrong(players::unknown(name))),
+            name => rules
+                .player(name, sub_seed(seed, number))
+                .map(Some)
+                .ok_or_else(|| Failure::wrong(players::unknown(name))),
         };
         let players = [player(&args.german, 10)?, player(&args.soviet, 11)?];
         Ok(Session { game, players, file, seen: 0 })
@@ -86,7 +91,13 @@ impl<R: Staffed> Session<R> {
             self.tell()?;
             match self.game.node() {
                 Node::Over(outcome) => {
-                    return print(format!("{} victory, {} to {} points; kept in {}", outcome.level, outcome.points[0], outcome.points[1], self.file.display()));
+                    return print(format!(
+                        "{} victory, {} to {} points; kept in {}",
+                        outcome.level,
+                        outcome.points[0],
+                        outcome.points[1],
+                        self.file.display()
+                    ));
                 }
                 Node::Chance => unreachable!("a match throws by itself"),
                 Node::Decide(side) if self.players[side.index()].is_some() => self.computer(side)?,
@@ -140,12 +151,19 @@ impl<R: Staffed> Session<R> {
     fn ask(&self, side: Side) -> Done {
         let view = self.game.view(Viewer::Player(side));
         let ask = view.ask.expect("whoever decides is asked");
-        print(format!("\n[turn {}] {}: {} (case {})", view.turn, self.game.info().sides[side.index()], ask.question, ask.case))?;
+        print(format!(
+            "\n[turn {}] {}: {} (case {})",
+            view.turn,
+            self.game.info().sides[side.index()],
+            ask.question,
+            ask.case
+        ))?;
         let offers = self.game.offers();
         let numbered: Vec<_> = offers.iter().enumerate().map(|(i, o)| format!("{}) {o}", i + 1)).collect();
         print(numbered.join("  "))?;
         if let Some(f) = ask.forecast {
-            let chances: Vec<_> = f.results.iter().map(|(r, w)| format!("{r} {:.0} %", 100.0 * *w as f64 / f.of as f64)).collect();
+            let chances: Vec<_> =
+                f.results.iter().map(|(r, w)| format!("{r} {:.0} %", 100.0 * *w as f64 / f.of as f64)).collect();
             print(format!("  odds now: {}", chances.join(", ")))?;
         }
         write!(std::io::stdout(), "> ")?;
@@ -162,7 +180,11 @@ impl<R: Staffed> Session<R> {
             "undo" => {
                 let undone = self.game.undo(side);
                 self.seen = self.seen.min(self.game.seq());
-                print(if undone { "undone" } else { "nothing can be undone: a throw, a reveal or the other side came between" })?;
+                print(if undone {
+                    "undone"
+                } else {
+                    "nothing can be undone: a throw, a reveal or the other side came between"
+                })?;
             }
             "why" => match self.game.why(side, &[rest]) {
                 Some(refusal) => print(refusal)?,

@@ -12,7 +12,9 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga replay game.replay --verify\n         ladoga replay game.replay --at 500 --png position.png")]
+#[command(
+    after_help = "Example: ladoga replay game.replay --verify\n         ladoga replay game.replay --at 500 --png position.png"
+)]
 pub struct Args {
     file: PathBuf,
     /// Plays the game again and checks every line, throw and digest.
@@ -53,7 +55,10 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     if args.verify && args.at.is_none() {
         return print(format!("{name}: {} actions verified; {result}", replay.actions.len()));
     }
-    print(format!("{}: {} against {}, seed {}", replay.header.game, replay.header.seats[0], replay.header.seats[1], replay.header.seed))?;
+    print(format!(
+        "{}: {} against {}, seed {}",
+        replay.header.game, replay.header.seats[0], replay.header.seats[1], replay.header.seed
+    ))?;
     for told in table.told(Viewer::Umpire, 0) {
         print(format!("{:5}  {}", told.seq, told.line.text))?;
     }

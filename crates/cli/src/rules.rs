@@ -26,7 +26,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return Err(Failure::no(format!("{} has no case {case}; `ladoga rules {}` shows all", args.game, args.game)));
     }
     if args.json {
-        let texts: Vec<_> = texts.iter().map(|t| json!({ "number": t.number, "heading": t.heading, "text": t.text.trim() })).collect();
+        let texts: Vec<_> =
+            texts.iter().map(|t| json!({ "number": t.number, "heading": t.heading, "text": t.text.trim() })).collect();
         let cases: Vec<_> = cases.iter().map(|(c, s)| json!({ "case": c, "statement": s })).collect();
         return print_json(&json!({ "game": args.game, "texts": texts, "cases": cases }));
     }

@@ -13,7 +13,9 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga scene examples/scenes/overrun.toml why \"overrun 0210\"\n         ladoga scene position.toml odds --json")]
+#[command(
+    after_help = "Example: ladoga scene examples/scenes/overrun.toml why \"overrun 0210\"\n         ladoga scene position.toml odds --json"
+)]
 pub struct Args {
     /// A scene file (docs/scenes.md).
     file: PathBuf,
@@ -72,7 +74,8 @@ struct Answer {
 fn asked(table: &dyn Table) -> (String, Value) {
     match table.node() {
         Node::Over(outcome) => {
-            let text = format!("the game is over: {}, {} to {} points", outcome.level, outcome.points[0], outcome.points[1]);
+            let text =
+                format!("the game is over: {}, {} to {} points", outcome.level, outcome.points[0], outcome.points[1]);
             (text, json!({ "over": outcome }))
         }
         Node::Chance => ("a throw is due".into(), json!({ "chance": true })),
@@ -96,7 +99,9 @@ fn position(table: &dyn Table) -> Answer {
         let untried = table.view(Viewer::Spectator).units.iter().any(|u| u.unit == unit.unit && u.face.untried);
         let hidden = if untried { " (untried)" } else { "" };
         text += &format!("  {hex}  {handle:10} {:12} {}{hidden}\n", face.kind, face.strengths);
-        units.push(json!({ "unit": handle, "hex": hex, "kind": face.kind, "strengths": face.strengths, "untried": untried }));
+        units.push(
+            json!({ "unit": handle, "hex": hex, "kind": face.kind, "strengths": face.strengths, "untried": untried }),
+        );
     }
     for mark in &view.marks {
         text += &format!("  {}  {} {}\n", info.hex(mark.at), mark.kind, mark.count);
@@ -147,7 +152,10 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
             };
             let text = format!("«{last}» may not be done: {refusal}");
             let text = if about.is_empty() { text } else { format!("{text}, because of {about}") };
-            Ok(Answer { text, json: json!({ "legal": false, "case": refusal.case, "why": refusal.why, "about": about }) })
+            Ok(Answer {
+                text,
+                json: json!({ "legal": false, "case": refusal.case, "why": refusal.why, "about": about }),
+            })
         }
         None => {
             // Unreadable actions have no refusal: let the table say what is wrong with them.
@@ -166,7 +174,8 @@ fn points(left: u8) -> String {
 
 fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
     let side = decider(table)?;
-    let chosen = table.view(Viewer::Player(side)).ask.is_some_and(|a| a.chosen.iter().any(|&u| table.info().unit(u) == unit));
+    let chosen =
+        table.view(Viewer::Player(side)).ask.is_some_and(|a| a.chosen.iter().any(|&u| table.info().unit(u) == unit));
     if !chosen {
         let pick = format!("pick {unit}");
         table.act(side, table.seq(), &[&pick]).map_err(|e| Failure::no(format!("«{pick}»: {e}")))?;
@@ -179,7 +188,9 @@ fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
         let action = table.write(offer.verb, offer.target);
         let stops = if offer.stops { "  stops" } else { "" };
         text += &format!("{action:14} {:>4} left{stops}\n", points(left));
-        hexes.push(json!({ "action": action, "hex": table.info().hex(hex), "left": points(left), "stops": offer.stops }));
+        hexes.push(
+            json!({ "action": action, "hex": table.info().hex(hex), "left": points(left), "stops": offer.stops }),
+        );
     }
     Ok(Answer { text, json: json!({ "unit": unit, "reach": hexes }) })
 }
@@ -205,13 +216,16 @@ fn odds(table: &dyn Table) -> Result<Answer, Failure> {
     let side = decider(table)?;
     let forecast = table.view(Viewer::Player(side)).ask.and_then(|a| a.forecast);
     let Some(f) = forecast else {
-        return Err(Failure::no("no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\""));
+        return Err(Failure::no(
+            "no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\"",
+        ));
     };
     Ok(Answer { text: odds_text(&f), json: serde_json::to_value(&f).map_err(Failure::wrong)? })
 }
 
 fn odds_text(f: &Forecast) -> String {
-    let range = |r: &wargame::Range| if r.least == r.most { r.least.to_string() } else { format!("{} to {}", r.least, r.most) };
+    let range =
+        |r: &wargame::Range| if r.least == r.most { r.least.to_string() } else { format!("{} to {}", r.least, r.most) };
     let share = |w: u64| 100.0 * w as f64 / f.of as f64;
     let list = |items: &[(String, u64)]| match items {
         [(only, _)] => only.clone(),

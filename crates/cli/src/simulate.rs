@@ -78,7 +78,9 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         std::fs::create_dir_all(dir).map_err(|e| Failure::wrong(format!("{}: {e}", dir.display())))?;
     }
     let out = match &args.out {
-        Some(path) => Some(Mutex::new(BufWriter::new(File::create(path).map_err(|e| Failure::wrong(format!("{}: {e}", path.display())))?))),
+        Some(path) => Some(Mutex::new(BufWriter::new(
+            File::create(path).map_err(|e| Failure::wrong(format!("{}: {e}", path.display())))?,
+        ))),
         None => None,
     };
     let jobs = args.jobs.map_or_else(rayon::current_num_threads, usize::from);
@@ -106,7 +108,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
 }
 
 fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go").expect("a fixed template");
+    let style =
+        ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go").expect("a fixed template");
     ProgressBar::new(games).with_style(style)
 }
 
@@ -115,7 +118,9 @@ pub fn two_players(text: &str) -> Result<[String; 2], Failure> {
     if let Some(name) = names.iter().find(|n| !players::NAMES.contains(&n.as_str())) {
         return Err(Failure::wrong(players::unknown(name)));
     }
-    names.try_into().map_err(|_| Failure::wrong("two players are needed, the German side first: --players greedy,random"))
+    names
+        .try_into()
+        .map_err(|_| Failure::wrong("two players are needed, the German side first: --players greedy,random"))
 }
 
 pub fn read_options(texts: &[String]) -> Result<Options, Failure> {
@@ -141,12 +146,16 @@ impl<R: Staffed> Job<'_, R> {
     fn play(&self, number: u64) -> Result<Line, Failure> {
         let seed = sub_seed(self.args.seed, number);
         if self.args.laws {
-            laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default()).map_err(Failure::no)?;
+            laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default())
+                .map_err(Failure::no)?;
         }
         let rules = &**self.rules;
         let make = |side: Side| rules.player(&self.players[side.index()], sub_seed(seed, 10 + side as u64));
         let unknown = |side: Side| Failure::wrong(players::unknown(&self.players[side.index()]));
-        let mut seats = [make(Side::First).ok_or_else(|| unknown(Side::First))?, make(Side::Second).ok_or_else(|| unknown(Side::Second))?];
+        let mut seats = [
+            make(Side::First).ok_or_else(|| unknown(Side::First))?,
+            make(Side::Second).ok_or_else(|| unknown(Side::Second))?,
+        ];
         let mut state = rules.setup("campaign", self.options).map_err(Failure::wrong)?;
         let (mut dice, mut buffer) = (Dice::new(seed), Vec::new());
         let (mut decisions, mut actions) = (0, Vec::new());

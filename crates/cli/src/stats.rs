@@ -120,7 +120,10 @@ impl Summary {
         let mut out = format!("{}: {} games\n", self.game, self.games);
         for w in &self.wins {
             let (share, low, high) = (100.0 * w.share, 100.0 * w.low, 100.0 * w.high);
-            out += &format!("  {:8} {:10} {:6} wins  {share:5.1} %  (95 %: {low:.1} to {high:.1})\n", w.side, w.player, w.wins);
+            out += &format!(
+                "  {:8} {:10} {:6} wins  {share:5.1} %  (95 %: {low:.1} to {high:.1})\n",
+                w.side, w.player, w.wins
+            );
         }
         for (level, count) in &self.levels {
             out += &format!("  {level:20} {count:6}  {:5.1} %\n", 100.0 * *count as f64 / self.games as f64);

@@ -68,7 +68,10 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
         "leningrad-2010" => advance(Edition::E10),
         _ => {
             let playable: Vec<_> = ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();
-            Err(OpenError(format!("the rules of {id} are not in the program yet; playable are {}", playable.join(", "))))
+            Err(OpenError(format!(
+                "the rules of {id} are not in the program yet; playable are {}",
+                playable.join(", ")
+            )))
         }
     }
 }

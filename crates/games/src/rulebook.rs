@@ -30,7 +30,10 @@ impl Rulebook {
         let folder = data.sub(entry.system);
         let read = |file| folder.read(file).map_err(|e| OpenError(e.to_string()));
         let cases = read("cases.tsv")?;
-        let cases = cases.lines().filter_map(|l| l.split_once('\t')).filter(|(c, _)| *c != "case" && c.starts_with(entry.cases));
+        let cases = cases
+            .lines()
+            .filter_map(|l| l.split_once('\t'))
+            .filter(|(c, _)| *c != "case" && c.starts_with(entry.cases));
         let cases = cases.map(|(c, s)| (c.to_owned(), s.to_owned())).collect();
         Ok(Rulebook { texts: cut(&read("rules.md")?), cases, prefix: entry.cases })
     }
@@ -48,7 +51,9 @@ impl Rulebook {
         let statement = |(c, _): &&(String, String)| {
             let c = c.strip_prefix(self.prefix).unwrap_or(c);
             let stem = c.trim_end_matches(|l: char| l.is_ascii_lowercase());
-            c == bare || (bare == number && (stem == number || (!section.contains('.') && stem.split('.').next() == Some(section))))
+            c == bare
+                || (bare == number
+                    && (stem == number || (!section.contains('.') && stem.split('.').next() == Some(section))))
         };
         (self.texts.iter().filter(is).collect(), self.cases.iter().filter(statement).collect())
     }
@@ -68,7 +73,11 @@ fn cut(markdown: &str) -> Vec<RuleText> {
         }
         let heading = line[level..].trim().to_owned();
         let first = heading.split_whitespace().next().unwrap_or_default();
-        let number = if first.starts_with(|c: char| c.is_ascii_digit()) { first.trim_end_matches('.').to_owned() } else { String::new() };
+        let number = if first.starts_with(|c: char| c.is_ascii_digit()) {
+            first.trim_end_matches('.').to_owned()
+        } else {
+            String::new()
+        };
         let other = heading.split_once("2010: ").map(|(_, rest)| {
             let end = rest.find([')', ' ', ',']).unwrap_or(rest.len());
             rest[..end].to_owned()

@@ -22,13 +22,20 @@ const BUCKETS: usize = 64;
 pub struct Reach<const W: usize> {
     pub reached: Bits<W>,
     /// One more than the points left; 0 where the flood did not get to.
-    purse: Field<Mp, W>,
-    came: Field<u8, W>,
+    pub(crate) purse: Field<Mp, W>,
+    pub(crate) came: Field<u8, W>,
 }
 
 const START: u8 = 6;
 
 impl<const W: usize> Reach<W> {
+    /// In place of a direction: the flood began here.
+    pub(crate) const START: u8 = START;
+
+    pub(crate) fn empty() -> Self {
+        Reach { reached: Bits::EMPTY, purse: Field::new(0), came: Field::new(START) }
+    }
+
     /// Points left on arrival, if the hex was reached.
     #[inline]
     pub fn left(&self, hex: HexId) -> Option<Mp> {
@@ -58,7 +65,7 @@ pub fn flood<const W: usize>(
     mut step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
 ) -> Reach<W> {
     assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
-    let mut reach = Reach { reached: Bits::EMPTY, purse: Field::new(0), came: Field::new(START) };
+    let mut reach = Reach::empty();
     let mut buckets = [Bits::<W>::EMPTY; BUCKETS];
     // Bit `i` is set while bucket `i` has hexes.
     let mut waiting = 0u64;

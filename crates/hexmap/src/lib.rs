@@ -13,6 +13,7 @@ mod id;
 mod join;
 mod load;
 mod map;
+mod sweep;
 
 pub use barred::{Barred, barred};
 pub use bits::{Bits, Field, Hexes, Ones};
@@ -21,3 +22,4 @@ pub use folder::{Folder, LoadError};
 pub use grid::{Axial, Numbering, Orientation, corners};
 pub use id::{Dir, EdgeId, HexId, Mp};
 pub use map::{Edge, Kinds, Map, Sheet};
+pub use sweep::{Ground, sweep};

@@ -1,8 +1,8 @@
 //! Computer players. They sit on a [`wargame::Seat`]: what it does not show, they do not know.
 
+mod advance;
 mod greedy;
 mod random;
-mod advance;
 
 use std::collections::BTreeMap;
 

@@ -222,7 +222,7 @@ impl Replay {
         }
         let places = Places::default();
         let mut replay = Replay { header, actions: Vec::new(), checks: Vec::new(), resigned: None, end: None, places };
-        // What a line may be: 0 anything, 1 after a resignation, 2 after the end, 3 after the digest.
+        // 0 while the game goes on, 1 after a resignation, 2 after the end, 3 after the digest.
         let mut stage = 0;
         for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
             let done = replay.actions.len();
@@ -230,13 +230,13 @@ impl Replay {
                 true => Some(serde_json::from_str(line).map_err(|e| bad(number, format!("this is neither an action nor a note: {e}")))?),
                 false => None,
             };
-            let (least, next) = match &note {
+            let (latest, next) = match &note {
                 None | Some(Note::At { .. }) => (0, 0),
                 Some(Note::Resign(_)) => (0, 1),
                 Some(Note::End(_)) => (1, 2),
                 Some(Note::File(_)) => (2, 3),
             };
-            if stage > least {
+            if stage > latest {
                 return Err(bad(number, "nothing can stand here: the game or the file has ended before".into()));
             }
             stage = next;
@@ -280,7 +280,8 @@ impl Replay {
     }
 
     /// Plays it again up to `upto` actions (all without a limit), checking every line: a throw against
-    /// the seed, a decision against the rules, every digest. Says at which line it parts.
+    /// the seed, a decision against the rules, every digest. Says at which line it parts. A whole game without
+    /// an end is ready to go on: throws that follow its last action are made.
     pub fn play<R: Rules>(&self, rules: Arc<R>, upto: Option<usize>) -> Result<Match<R>, ReplayError> {
         let seed = self.header.seed().unwrap_or(0);
         if self.header.game != rules.info().id {

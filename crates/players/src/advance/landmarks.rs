@@ -16,7 +16,8 @@ pub struct Notes {
     steps_lost: i32,
 }
 
-const NAMES: [&str; 3] = ["turn a German stood on the Daugava", "turn a German stood on the Luga", "turn a German stood in Leningrad"];
+const NAMES: [&str; 3] =
+    ["turn a German stood on the Daugava", "turn a German stood on the Luga", "turn a German stood in Leningrad"];
 
 impl Notes {
     pub(super) fn look(&mut self, book: &Book, state: &State) {
