@@ -39,13 +39,19 @@ pub mod pick {
         let side = state.phasing();
         let bound = surprise::binds(state, side).then(|| surprise::Tolls::new(book, state));
         let before = out.len();
+        // Units of one line of the schedule enter by the same hexes.
+        let mut line = (None, false);
         for unit in state.units.of(side) {
             if state.moved.has(unit.index()) {
                 continue;
             }
             let may = match state.units.at(unit) {
                 Some(_) => bound.as_ref().is_none_or(|tolls| tolls.must_move(book, state, unit)),
-                None => reinforce::may_pick(book, state, unit).is_ok(),
+                None if line.0 == book.due[unit.index()] && line.1 => reinforce::is_ready(book, state, unit),
+                None => {
+                    line = (book.due[unit.index()], reinforce::may_pick(book, state, unit).is_ok());
+                    line.1
+                }
             };
             if may {
                 out.push(Act::Pick(unit));

@@ -22,6 +22,9 @@ pub fn built_in() -> Folder {
 /// Cost of what cannot be entered.
 pub const NO: Mp = Mp::MAX;
 
+/// Costs by hex and direction, with room for the largest map: a copy to change is one block of memory.
+pub type Costs = [[Mp; 6]; HexSet::SIZE];
+
 /// What a hex is for movement and combat; a city covers what lies under it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ground {
@@ -146,9 +149,9 @@ pub struct Book {
     /// Neighbours in rule sense: not across all-lake or all-sea hexsides. Also the zone of a unit (5.0).
     pub near: Vec<HexSet>,
     /// Cost in half-points to go from a hex in a direction: by class, river and road counted.
-    pub cost: [Vec<[Mp; 6]>; 3],
+    pub cost: [Box<Costs>; 3],
     /// The same for supply lines (11.0).
-    pub line: [Vec<[Mp; 6]>; 2],
+    pub line: [Box<Costs>; 2],
     /// Cost of a hex entered from off the map (16.1).
     pub entry_cost: [Vec<Mp>; 3],
     /// A bit for each direction with a river, with a road.

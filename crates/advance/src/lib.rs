@@ -42,12 +42,15 @@ use wargame::{
     refuse, refuse_about,
 };
 
-pub use action::{Act, WAYS};
+pub use action::{Act, LOSE, MIXED, RETREAT, WAYS};
+pub use activation::begin as activate;
 pub use book::{Book, BookError, Ground, Kind, built_in};
 pub use edition::Edition;
 pub use event::Event;
 pub use frame::{Activation, Frame, Hexes, Phase};
-pub use state::{GERMAN, HexSet, SOVIET, State, UnitSet};
+pub use movement::March;
+pub use overrun::price as overrun_price;
+pub use state::{GERMAN, Half, HexSet, SOVIET, State, UNITS, UnitSet, W};
 pub use supply::lines;
 pub use victory::points;
 pub use zone::zone_of;
@@ -306,7 +309,7 @@ impl Rules for Advance {
 
     fn steps(&self, state: &State, action: Act, out: &mut Vec<Act>) {
         if let (Frame::Move(act), Act::Move(to)) = (state.stack.top(), action) {
-            let march = movement::March::new(&self.book, state, &act);
+            let march = March::new(&self.book, state, &act);
             out.extend(march.way(to).0.into_iter().map(Act::Move));
         }
     }

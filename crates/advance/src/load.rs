@@ -90,9 +90,7 @@ impl Builder {
         let line = [line(INFANTRY)?, line(ARMOR)?];
         let entry = |class| ground.iter().map(|&g| rate(terrain, g, class).unwrap_or(NO)).collect::<Vec<Mp>>();
         let (entry_foot, entry_wheels) = (entry(INFANTRY), entry(ARMOR));
-        let dearer = |a: &[[Mp; 6]], b: &[[Mp; 6]]| {
-            a.iter().zip(b).map(|(a, b)| std::array::from_fn(|d| a[d].max(b[d]))).collect::<Vec<[Mp; 6]>>()
-        };
+        let dearer = Box::new(std::array::from_fn(|h| std::array::from_fn(|d| foot[h][d].max(wheels[h][d]))));
 
         let (germans, corps) = self.germans()?;
         let (counters, counter_keys) = self.counters();
@@ -155,7 +153,7 @@ impl Builder {
             map: map.clone(),
             land,
             near,
-            cost: [foot.clone(), wheels.clone(), dearer(&foot, &wheels)],
+            cost: [foot, wheels, dearer],
             line,
             entry_cost: [
                 entry_foot.clone(),
@@ -216,7 +214,7 @@ impl Builder {
         roads: &[u8],
         base: impl Fn(Ground, bool) -> Option<Mp>,
         river: Surcharge,
-    ) -> Result<Vec<[Mp; 6]>, BookError> {
+    ) -> Result<Box<Costs>, BookError> {
         let one = |from: HexId, dir: Dir| {
             let to = self.map.step(from, dir);
             if !to.exists() || !near[from.index()].has(to.index()) {
@@ -228,16 +226,14 @@ impl Builder {
             let cost = base(ground[to.index()], road).ok_or_else(missing)?;
             Ok(if wet && !road { river.on(cost) } else { cost })
         };
-        self.map
-            .hexes()
-            .map(|h| {
-                let mut row = [NO; 6];
-                for dir in Dir::ALL {
-                    row[dir.index()] = one(h, dir)?;
-                }
-                Ok(row)
-            })
-            .collect()
+        check_sizes(self.map.len(), 0, 0, 0)?;
+        let mut costs = Box::new([[NO; 6]; HexSet::SIZE]);
+        for hex in self.map.hexes() {
+            for dir in Dir::ALL {
+                costs[hex.index()][dir.index()] = one(hex, dir)?;
+            }
+        }
+        Ok(costs)
     }
 
     fn germans(&self) -> Result<(Vec<German>, Vec<(String, UnitSet)>), BookError> {

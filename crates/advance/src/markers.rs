@@ -56,8 +56,7 @@ pub mod fortify {
     pub fn sites(book: &Book, state: &State) -> HexSet {
         let sources = if book.edition.forts_need_leningrad() { book.leningrad } else { book.sources[SOVIET.index()] };
         let lines = supply::lines_from(book, state, SOVIET, sources);
-        let open = book.fort_area - state.forts - lines.blocked;
-        open.hexes().filter(|&h| lines.reach(book, state, h, INFANTRY)).collect()
+        (book.fort_area - state.forts) & lines.fed(book, state, INFANTRY)
     }
 
     fn may(book: &Book, state: &State, hex: HexId) -> Ruling {

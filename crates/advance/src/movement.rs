@@ -212,30 +212,30 @@ impl<'a> March<'a> {
     fn reach_until(&self, until: Option<HexId>) -> Reach<W> {
         let (starts, map) = (self.starts(), &self.book.map);
         let barred = *self.state.units.held(self.side.other()) | self.full;
-        let plain = match self.side {
-            GERMAN => self.state.forts.is_empty(),
-            SOVIET => !self.state.interdicted[0].exists(),
+        let table = &self.book.cost[self.class];
+        let special = match self.side {
+            GERMAN => self.state.forts,
+            SOVIET => self.state.interdicted.into_iter().filter(|h| h.exists()).collect(),
         };
-        if plain {
-            return sweep(
-                map,
-                &starts,
-                &Ground { costs: &self.book.cost[self.class], barred, halts: self.zone, until },
-            );
+        if special.is_empty() {
+            return sweep(map, &starts, &Ground { costs: &table[..], barred, halts: self.zone, until });
         }
-        flood(map, &starts, |from, dir, to, _| {
-            if self.zone.has(from.index()) || barred.has(to.index()) {
-                None
-            } else {
-                Some(self.later_price(from, dir, to))
+        // A few hexes cost more than the table says: forts, interdiction.
+        let mut costs = **table;
+        for hex in special.hexes() {
+            for (dir, from) in map.around(hex) {
+                let price = self.later_price(from, dir.opposite(), hex);
+                costs[from.index()][dir.opposite().index()] = price;
             }
-        })
+        }
+        sweep(map, &starts, &Ground { costs: &costs, barred, halts: self.zone, until })
     }
 
     /// The price of a step after the first: the surcharge of the starting hex is gone.
     fn later_price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
         let cost = self.book.cost[self.class][from.index()][dir.index()];
         match self.side {
+            _ if cost == NO => NO,
             GERMAN if self.state.forts.has(to.index()) => self.book.fort_cost.on(cost),
             SOVIET => cost.saturating_mul(self.book.interdiction[self.state.air_on(to) as usize]),
             _ => cost,

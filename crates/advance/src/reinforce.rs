@@ -67,6 +67,12 @@ pub fn entries(book: &Book, state: &State, units: [u8; 3]) -> HexSet {
     hexes
 }
 
+/// Whether a unit is due and has its counter; where it can enter is another question.
+pub fn is_ready(book: &Book, state: &State, unit: UnitId) -> bool {
+    let dealt = state.side(unit) == GERMAN || state.veil.dealt(state.piece(book, unit));
+    dealt && due(book, state, unit).is_some()
+}
+
 /// Whether a unit off the map may begin to enter now.
 pub fn may_pick(book: &Book, state: &State, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
@@ -117,8 +123,18 @@ fn may_join(book: &Book, state: &State, units: [u8; 3], unit: UnitId) -> Ruling 
 
 pub fn legal(book: &Book, state: &State, units: [u8; 3], out: &mut Vec<Act>) {
     let side = state.phasing();
-    let waiting = state.units.of(side).filter(|&u| due(book, state, u).is_some());
-    out.extend(waiting.filter(|&u| may_join(book, state, units, u).is_ok()).map(Act::Join));
+    // Units of one line of the schedule enter by the same hexes.
+    let mut line = (None, false);
+    for unit in state.units.of(side).filter(|&u| due(book, state, u).is_some() && !units.contains(&u.0)) {
+        let may = match line.0 == book.due[unit.index()] && line.1 {
+            true => is_ready(book, state, unit) && !state.moved.has(unit.index()),
+            false => may_join(book, state, units, unit).is_ok(),
+        };
+        line = (book.due[unit.index()], may || line.1 && line.0 == book.due[unit.index()]);
+        if may {
+            out.push(Act::Join(unit));
+        }
+    }
     out.extend(entries(book, state, units).hexes().map(Act::Enter));
 }
 

@@ -1,7 +1,7 @@
 //! Supply (section 11; second edition section 9).
 
 use arrayvec::ArrayVec;
-use hexmap::{Dir, HexId, Hexes as _, flood};
+use hexmap::{Dir, HexId, Hexes as _, flood, remaining_within};
 use wargame::{Side, UnitId};
 
 use crate::{
@@ -65,6 +65,16 @@ impl Lines {
             Some(cost)
         });
         found
+    }
+
+    /// All unblocked hexes from which a unit of a class would have a line.
+    pub fn fed(&self, book: &Book, state: &State, class: usize) -> HexSet {
+        let limit = u16::from(book.supply_limit);
+        let togo = remaining_within(&book.map, &self.net, limit, |from, dir, to| {
+            let cost = self.cost(book, state, from, dir, to, class);
+            (cost != NO && !self.blocked.has_hex(from)).then_some(cost)
+        });
+        (book.land - self.blocked).hexes().filter(|&h| togo[h] <= limit).collect()
     }
 
     /// One hex of a line, counted away from the unit: terrain and river, then fort or interdiction.

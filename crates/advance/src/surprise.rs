@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use hexmap::{FAR, Field, HexId, Hexes as _, Reach, remaining};
+use hexmap::{FAR, Field, HexId, Hexes as _, Reach, remaining, remaining_within};
 use wargame::{Ruling, Side, Target, UnitId, refuse_about};
 
 use crate::{
@@ -127,7 +127,7 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
         // Cost to go over hexes a unit may enter, ending in a goal that is not full.
         let barred = if book.edition.stacks_at_every_moment() { full } else { HexSet::EMPTY };
         let enemy = *state.units.held(GERMAN);
-        let togo = remaining(&book.map, &(goals - full), |from, dir, to| {
+        let togo = remaining_within(&book.map, &(goals - full), march.left.into(), |from, dir, to| {
             let cost = book.cost[march.class][from.index()][dir.index()];
             if cost == NO || enemy.has_hex(to) || barred.has_hex(to) || goals.has_hex(from) {
                 return None;

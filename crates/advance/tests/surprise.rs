@@ -18,10 +18,9 @@ fn march(rules: &Arc<Advance>) -> String {
     case(rules, "17.2", "15.1")
 }
 
-/// The key of the phase at hand.
-fn phase(trial: &mut Trial<Advance>) -> (u8, String) {
-    let view = trial.view(Viewer::Umpire);
-    (view.turn, trial.rules().book().info.phases[view.phase as usize].0.clone())
+/// The Game-Turn and phase at hand.
+fn moment(trial: &mut Trial<Advance>) -> (u8, String) {
+    (trial.view(Viewer::Umpire).turn, phase(trial))
 }
 
 /// Ends the activation at hand, if one is open.
@@ -62,7 +61,7 @@ fn soviet_reinforcements_are_not_delayed_on_game_turn_1() {
             t.go(&[&step]);
         }
         let mut second = movement(&rules, 2, "1inf@0512").mark("reinforcements", "due").act(&["done"]);
-        assert_ne!(phase(&mut second), (2, "su-movement".into()), "on Game-Turn 2 they may wait");
+        assert_ne!(moment(&mut second), (2, "su-movement".into()), "on Game-Turn 2 they may wait");
     }
 }
 
@@ -84,7 +83,7 @@ fn a_unit_that_can_must_end_next_to_any_german_unit() {
     }
 }
 
-/// The hexes next to 0902 that are in reach hold three Soviet units each: 0801, 0802, 1001 and 1002.
+/// With three Soviet units in 1002 the unit has to go round to 1001, in the second edition too.
 ///
 /// Case advance/79:17.2a, advance/10:15.1b
 #[test]
@@ -93,7 +92,8 @@ fn a_full_hex_is_no_place_to_end_next_to_a_german_unit() {
         let full = "2-2-5b@1002 2-2-5c@1002 2-2-5d@1002";
         let mut open = movement(&rules, 1, "1inf@0902 2-2-5a@1202").act(&["pick 2-2-5a"]);
         assert!(open.targets("move").contains(&"1002".into()));
-        movement(&rules, 1, &format!("1inf@0902 2-2-5a@1202 {full}")).act(&["pick 2-2-5a"]).not_offered(&["move 1002"]);
+        let full = movement(&rules, 1, &format!("1inf@0902 2-2-5a@1202 {full}")).act(&["pick 2-2-5a"]);
+        full.not_offered(&["move 1002"]).offered(&["move 1001"]);
     }
 }
 
@@ -115,7 +115,7 @@ fn a_unit_out_of_reach_spends_its_full_allowance_towards_the_nearest_german() {
         assert_eq!(t.targets("move"), ways);
         t.go(&[&format!("move {next}")]);
     }
-    assert_eq!(phase(&mut t), (1, "su-movement".into()));
+    assert_eq!(moment(&mut t), (1, "su-movement".into()));
     t.offered(&["done"]);
 }
 
@@ -177,8 +177,8 @@ fn the_units_in_0205_and_2204_do_not_move_on_game_turn_1() {
 #[test]
 fn only_units_that_began_in_0205_or_2204_are_bound_to_them() {
     for rules in editions() {
-        let t = movement(&rules, 1, "1inf@0507 2-2-5a@0205 2-2-5b@0206").act(&["pick 2-2-5b"]);
-        let t = t.refused("done", &march(&rules)).act(&["move 0406"]).offered(&["done"]);
+        let t = movement(&rules, 1, "1inf@0404 2-2-5a@0205 2-2-5b@0206").act(&["pick 2-2-5b", "move 0205"]);
+        let t = t.refused("done", &march(&rules)).act(&["move 0305"]).offered(&["done"]);
         rest(t).not_offered(&["pick 2-2-5a"]).offered(&["done"]);
     }
 }
@@ -191,7 +191,7 @@ fn a_unit_next_to_a_german_unit_stays() {
     let t = movement(&rules, 1, units).refused("pick 2-2-5a", "79:17.2").refused("pick 2-2-5b", "79:17.2");
     let mut t = rest(t.act(&["pick 2-2-5c", "move 0612"])).act(&["done"]);
     assert_eq!(places(&mut t, "2-2-5a 2-2-5b"), ["0611", "0611"]);
-    assert_eq!(phase(&mut t), (1, "su-combat".into()), "it has met its duty where it stands");
+    assert_eq!(moment(&mut t), (1, "su-combat".into()), "it has met its duty where it stands");
 }
 
 /// The lake between 1807 and 1907 is no neighbourhood.
@@ -222,6 +222,46 @@ fn a_step_that_puts_the_hex_next_to_a_german_out_of_reach_is_refused() {
     e10.refused("move 1011", "10:15.1");
     let near = movement(&e79(), 1, "1inf@0512 2-2-5a@0812").act(&["pick 2-2-5a"]);
     near.offered(&["move 0813", "move 0912"]);
+}
+
+/// Daugavpils is full. From 1012 and 1013 the unit can still come next to 0512, from the other hexes around it not.
+///
+/// Case advance/79:17.2e, advance/10:15.1d
+#[test]
+fn a_reinforcement_enters_where_it_can_still_come_next_to_a_german() {
+    for (rules, piece) in [(e79(), "i19"), (e10(), "i20")] {
+        let full = "2-2-5a@1113 2-2-5b@1113 2-2-5c@1113";
+        let t = movement(&rules, 1, &format!("1inf@0512 {full}"));
+        let mut t = t.mark("reinforcements", toml::Value::from(vec![piece])).act(&[&format!("pick {piece}")]);
+        assert_eq!(t.targets("enter"), ["1012", "1013"]);
+        t.not_offered(&["enter 1112", "enter 1212", "enter 1213"]);
+    }
+}
+
+/// 1112 is a nearest vacant hex (16.2); what forbids it is the march.
+///
+/// Case advance/79:17.2e, advance/10:15.1d
+#[test]
+fn the_refusal_of_an_entry_too_far_away_names_the_march() {
+    for (rules, piece) in [(e79(), "i19"), (e10(), "i20")] {
+        let t = movement(&rules, 1, "1inf@0512 2-2-5a@1113 2-2-5b@1113 2-2-5c@1113");
+        let t = t.mark("reinforcements", toml::Value::from(vec![piece])).act(&[&format!("pick {piece}")]);
+        t.refused("enter 1112", &march(&rules));
+    }
+}
+
+/// With full allowance the unit in 0802 would reach the Germans in 1302; out of supply it has two points.
+///
+/// Case advance/79:17.2b, advance/10:15.1b
+#[test]
+fn an_unsupplied_unit_marches_with_half_its_allowance() {
+    for rules in editions() {
+        let t = movement(&rules, 1, "1inf@1302 2-2-5a@0802").act(&["pick 2-2-5a"]).refused("done", &march(&rules));
+        let t = t.act(&["move 0902"]).refused("done", &march(&rules)).act(&["move 1002"]);
+        let mut t = rest(t).act(&["done"]);
+        assert_eq!(t.hex_of("2-2-5a").as_deref(), Some("1002"));
+        assert_ne!(moment(&mut t), (1, "su-movement".into()));
+    }
 }
 
 /// From 1312 two hexes are nearer to 0512 in the first edition: 1211 and 1212.
@@ -261,7 +301,7 @@ fn a_forced_march_ends_when_no_nearer_hex_can_be_afforded() {
         assert_eq!(t.offers(), ["done"], "the unit has done what it can");
         assert_eq!(t.hex_of("2-2-5a").as_deref(), Some("1009"));
         let mut t = rest(t).act(&["done"]);
-        assert_ne!(phase(&mut t), (1, "su-movement".into()));
+        assert_ne!(moment(&mut t), (1, "su-movement".into()));
     }
 }
 
@@ -272,9 +312,9 @@ fn the_phase_does_not_end_while_a_bound_unit_could_be_moved() {
         let t = movement(&rules, 1, "1inf@0512 2-2-5a@0812 2-2-5b@0813 2-2-5c@2204").refused("done", &march(&rules));
         let t = rest(t.act(&["pick 2-2-5a", "move 0611"])).refused("done", &march(&rules));
         let mut t = rest(t.act(&["pick 2-2-5b", "move 0612"])).act(&["done"]);
-        assert_eq!(phase(&mut t), (1, "su-combat".into()));
+        assert_eq!(moment(&mut t), (1, "su-combat".into()));
         let mut later = movement(&rules, 2, "1inf@0512 2-2-5a@0812 2-2-5b@0813").act(&["done"]);
-        assert_ne!(phase(&mut later), (2, "su-movement".into()));
+        assert_ne!(moment(&mut later), (2, "su-movement".into()));
     }
 }
 
@@ -310,17 +350,17 @@ fn every_soviet_unit_next_to_a_german_unit_attacks_on_game_turn_1() {
         let mut t = retreat_or_lose(t).refused("done", &why);
         assert_eq!(t.targets("attack"), ["0908"]);
         let mut t = retreat_or_lose(attack(t, "0908", "2-2-5b", 3));
-        if phase(&mut t) == (1, "su-combat".into()) {
+        if moment(&mut t) == (1, "su-combat".into()) {
             t.go(&["done"]);
         }
-        assert_eq!(phase(&mut t).0, 2, "the unit that has no German neighbour is free");
+        assert_eq!(moment(&mut t).0, 2, "the unit that has no German neighbour is free");
         scene(&rules, 2, "su-combat", units).offered(&["done"]);
     }
 }
 
 /// Answers for the Soviet attacker of a lost attack and the German defender until the phase asks again.
 fn retreat_or_lose(mut t: Trial<Advance>) -> Trial<Advance> {
-    while phase(&mut t) == (1, "su-combat".into()) && t.targets("attack").is_empty() && t.offers() != ["done"] {
+    while moment(&mut t) == (1, "su-combat".into()) && t.targets("attack").is_empty() && t.offers() != ["done"] {
         let offers = t.offers();
         let answer = ["way lose", "done"].into_iter().find(|a| offers.iter().any(|o| o == a));
         let answer = answer.map_or_else(|| offers[0].clone(), str::to_owned);
@@ -351,10 +391,10 @@ fn a_unit_attacks_one_hex_of_those_next_to_it_and_all_units_in_it() {
         let mut t = attack(t, "0512", "4-5-5", 1);
         assert_eq!(last_fight(&mut t).initial, "1-3", "4 against the 12 of both units");
         let mut t = retreat_or_lose(t);
-        if phase(&mut t) == (1, "su-combat".into()) {
+        if moment(&mut t) == (1, "su-combat".into()) {
             t.go(&["done"]);
         }
-        assert_eq!(phase(&mut t).0, 2, "0712 need not be attacked");
+        assert_eq!(moment(&mut t).0, 2, "0712 need not be attacked");
     }
 }
 
@@ -381,13 +421,31 @@ fn the_combat_phase_does_not_end_while_an_obliged_unit_has_not_attacked() {
         let why = case(&rules, "17.3", "15.2");
         let t = scene(&rules, 1, "su-combat", "1inf@0512 2-2-5a@0412 2-2-5b@0611").refused("done", &why);
         let mut t = retreat_or_lose(attack(t, "0512", "2-2-5a 2-2-5b", 5));
-        if phase(&mut t) == (1, "su-combat".into()) {
+        if moment(&mut t) == (1, "su-combat".into()) {
             t.go(&["done"]);
         }
-        assert_eq!(phase(&mut t).0, 2);
+        assert_eq!(moment(&mut t).0, 2);
         let fought = scene(&rules, 1, "su-combat", "1inf@0512 11inf@0712 2-2-5b@0611");
         let mut fought = fought.mark("fought", toml::Value::from(vec!["2-2-5b"])).play();
-        assert_eq!(phase(&mut fought).0, 2, "who has attacked is no longer obliged");
+        assert_eq!(moment(&mut fought).0, 2, "who has attacked is no longer obliged");
+    }
+}
+
+/// The attack from 0611 is beaten off and the German advances next to 0711; he has been attacked and is so no more.
+///
+/// Case advance/79:17.3d, advance/10:15.2b
+#[test]
+fn an_advance_makes_no_new_duty() {
+    for rules in editions() {
+        let t = scene(&rules, 1, "su-combat", "1inf@0512 1-1-5a@0611 2-2-5a@0711");
+        let mut t = attack(t, "0512", "1-1-5a", 1).act(&["advance 1inf"]);
+        while t.hex_of("1inf").as_deref() != Some("0611") {
+            t.go(&["at 0611"]);
+        }
+        while moment(&mut t) == (1, "su-combat".into()) {
+            t.go(&["done"]);
+        }
+        assert_eq!(t.hex_of("2-2-5a").as_deref(), Some("0711"));
     }
 }
 
@@ -469,6 +527,18 @@ fn entering_elsewhere_because_of_german_units_keeps_the_bonus() {
     }
 }
 
+/// In the first edition the second three find 2713 full.
+///
+/// Case advance/79:17.4a
+#[test]
+fn entering_elsewhere_because_the_hex_is_full_is_entering() {
+    let rules = e79();
+    let t = waiting(&rules, 7, &SIX).act(&["pick i32", "join i33", "join i34", "enter 2713", "done"]);
+    let mut t = t.act(&["pick i35", "join i36", "join i37"]);
+    assert!(!t.targets("enter").contains(&"2713".into()));
+    assert_eq!(attack_elsewhere(t.act(&["enter 2612", "done"])), [("79:17.4".into(), 4)]);
+}
+
 /// Case advance/79:17.4c, advance/10:15.3b
 #[test]
 fn holding_back_one_of_the_six_loses_the_bonus_for_good() {
@@ -505,10 +575,10 @@ fn overruns_have_the_bonus_once_all_six_are_on_the_map() {
     for (rules, turn, hex, on) in editions_of_surprise() {
         let overrun = (case(&rules, "7.1", "7.1"), -2);
         let mut before = waiting(&rules, turn, &SIX).dice(&[6]).act(&["pick 4-5-5", "overrun 0512"]);
-        assert_eq!(last_fight(&mut before).shifts, [overrun.clone()]);
+        assert_eq!(last_fight(&mut before).shifts, std::slice::from_ref(&overrun));
         let mut five = enter(waiting(&rules, turn, &SIX), &SIX[..5], hex, on).dice(&[6]);
         five.go(&["pick 4-5-5", "overrun 0512"]);
-        assert_eq!(last_fight(&mut five).shifts, [overrun.clone()], "five are not enough");
+        assert_eq!(last_fight(&mut five).shifts, std::slice::from_ref(&overrun), "five are not enough");
 
         let mut after = enter(waiting(&rules, turn, &SIX), &SIX, hex, on).dice(&[6]);
         after.go(&["pick 4-5-5", "overrun 0512"]);

@@ -22,6 +22,7 @@ pub struct Args {
     seconds: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The figures as one JSON object.
     #[arg(long)]
     json: bool,
 }

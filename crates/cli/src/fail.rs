@@ -1,6 +1,14 @@
 //! How a command ends when it cannot do what was asked: one sentence and an exit code.
 
-use std::{fmt::Display, process::ExitCode};
+use std::{
+    fmt::Display,
+    fs,
+    io::{self, Write as _},
+    path::Path,
+    process::ExitCode,
+};
+
+use wargame::ActError;
 
 #[derive(Debug)]
 pub enum Failure {
@@ -23,25 +31,47 @@ impl Failure {
         Failure::Use(what.to_string())
     }
 
-    pub fn report(self) -> ExitCode {
-        match self {
-            Failure::No(what) => {
-                eprintln!("ladoga: {what}");
-                ExitCode::from(1)
-            }
-            Failure::Use(what) => {
-                eprintln!("ladoga: {what}");
-                ExitCode::from(2)
-            }
-            Failure::Pipe => ExitCode::SUCCESS,
+    /// An action that was not done: a no of the rules, or something that is no action.
+    pub fn undone(action: &str, why: ActError) -> Failure {
+        let what = format!("«{action}»: {why}");
+        match why {
+            ActError::Unreadable(_) => Failure::Use(what),
+            _ => Failure::No(what),
         }
+    }
+
+    /// The same, as the answer no: for a file that is itself in question.
+    pub fn into_no(self) -> Failure {
+        match self {
+            Failure::Use(what) => Failure::No(what),
+            other => other,
+        }
+    }
+
+    pub fn report(self) -> ExitCode {
+        let (what, code) = match self {
+            Failure::No(what) => (what, 1),
+            Failure::Use(what) => (what, 2),
+            Failure::Pipe => return ExitCode::SUCCESS,
+        };
+        // Nobody may be reading this either, and that changes nothing.
+        let _ = writeln!(io::stderr(), "ladoga: {}", one_line(&what));
+        ExitCode::from(code)
     }
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Failure {
+/// A message of one line. Readers of TOML quote the place over several lines, each with a gutter `|`, which are left out:
+/// the number of the line is named before them.
+fn one_line(what: &str) -> String {
+    let quoted = |line: &str| line.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ').starts_with('|');
+    let lines: Vec<_> = what.lines().map(str::trim).filter(|l| !l.is_empty() && !quoted(l)).collect();
+    lines.join(": ")
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
         match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Failure::Pipe,
+            io::ErrorKind::BrokenPipe => Failure::Pipe,
             _ => Failure::Use(error.to_string()),
         }
     }
@@ -49,8 +79,7 @@ impl From<std::io::Error> for Failure {
 
 /// Prints text, and ends quietly when nobody reads it.
 pub fn print(text: impl Display) -> Done {
-    use std::io::Write;
-    writeln!(std::io::stdout(), "{text}")?;
+    writeln!(io::stdout(), "{text}")?;
     Ok(())
 }
 
@@ -59,11 +88,33 @@ pub fn print_json(value: &impl serde::Serialize) -> Done {
     print(serde_json::to_string(value).map_err(Failure::wrong)?)
 }
 
-/// Reads a text file, or says which one could not be read.
-pub fn read(path: &std::path::Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|e| Failure::Use(format!("{}: {e}", path.display())))
+/// What went wrong with a file or folder.
+pub fn at(path: &Path, what: impl Display) -> Failure {
+    Failure::Use(format!("{}: {what}", path.display()))
 }
 
-pub fn write(path: &std::path::Path, bytes: &[u8]) -> Done {
-    std::fs::write(path, bytes).map_err(|e| Failure::Use(format!("{}: {e}", path.display())))
+/// Reads a text file, or says which one could not be read, and from which line on.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    let bytes = fs::read(path).map_err(|e| at(path, e))?;
+    String::from_utf8(bytes).map_err(|e| {
+        let before = &e.as_bytes()[..e.utf8_error().valid_up_to()];
+        let line = 1 + before.iter().filter(|&&b| b == b'\n').count();
+        at(path, format!("line {line}: this is not text (UTF-8)"))
+    })
+}
+
+pub fn write(path: &Path, bytes: &[u8]) -> Done {
+    fs::write(path, bytes).map_err(|e| at(path, e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn a_message_over_several_lines_becomes_one() {
+        let toml = "s.toml: TOML parse error at line 4, column 1\n  |\n4 | foo = 1\n  | ^^^\nunknown field `foo`\n";
+        assert_eq!(one_line(toml), "s.toml: TOML parse error at line 4, column 1: unknown field `foo`");
+        assert_eq!(one_line("no counter is left"), "no counter is left");
+    }
 }

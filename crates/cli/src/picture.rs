@@ -1,6 +1,6 @@
 //! `ladoga map`, and pictures of positions for other commands.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use hexmap::Folder;
 use wargame::{Table, Viewer};
@@ -44,9 +44,16 @@ pub fn run(args: &Args, data: &Folder) -> Done {
 }
 
 impl Out {
-    /// A PNG file, for commands that choose the place themselves.
-    pub fn png(path: PathBuf) -> Out {
-        Out { png: Some(path), svg: None, dark: false, width: 2400 }
+    /// A picture beside a file, and where it is: PNG if this program can, else SVG.
+    pub fn beside(file: &Path) -> (Out, PathBuf) {
+        let none = Out { png: None, svg: None, dark: false, width: 2400 };
+        if cfg!(feature = "png") {
+            let path = file.with_extension("png");
+            (Out { png: Some(path.clone()), ..none }, path)
+        } else {
+            let path = file.with_extension("svg");
+            (Out { svg: Some(path.clone()), ..none }, path)
+        }
     }
 
     fn theme(&self) -> draw::Theme {

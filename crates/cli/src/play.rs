@@ -3,6 +3,8 @@
 use std::{
     io::{BufRead, Write},
     path::{Path, PathBuf},
+    sync::Arc,
+    time::SystemTime,
 };
 
 use games::with_rules;
@@ -11,7 +13,7 @@ use players::Staffed;
 use wargame::{Budget, Match, Node, Player, Replay, Side, Table as _, Viewer, action, sub_seed};
 
 use crate::{
-    fail::{Done, Failure, print, read, write},
+    fail::{Done, Failure, at, print, read, write},
     picture::Out,
     simulate::read_options,
 };
@@ -22,15 +24,16 @@ use crate::{
     picture, quit. Every action is saved; `ladoga play GAME --resume` goes on.")]
 pub struct Args {
     game: String,
-    /// Who plays the German side: person, random, greedy.
-    #[arg(long, default_value = "person")]
-    german: String,
+    /// Who plays the German side: person, random, greedy. Without it a person, or whoever played the saved game.
+    #[arg(long, value_name = "WHO")]
+    german: Option<String>,
     /// Who plays the Soviet side.
-    #[arg(long, default_value = "person")]
-    soviet: String,
+    #[arg(long, value_name = "WHO")]
+    soviet: Option<String>,
     /// The seed of the dice; by the clock without it.
     #[arg(long)]
     seed: Option<u64>,
+    /// Options of the game: bid=12.
     #[arg(long = "option", value_name = "KEY=N")]
     options: Vec<String>,
     /// Where the game is kept; `GAME.replay` without it.
@@ -46,6 +49,9 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     with_rules!(&game, rules => Session::begin(rules.clone(), args)?.run())
 }
 
+/// Who plays at the keyboard.
+const PERSON: &str = "person";
+
 struct Session<R: Staffed> {
     game: Match<R>,
     players: [Option<Box<dyn Player<R>>>; 2],
@@ -53,44 +59,59 @@ struct Session<R: Staffed> {
     seen: u32,
 }
 
+/// The game of a file.
+fn saved<R: Staffed>(rules: &Arc<R>, file: &Path) -> Result<Match<R>, Failure> {
+    if !file.exists() {
+        return Err(at(file, "there is no saved game: begin one without --resume"));
+    }
+    let parted = |e| Failure::no(format!("{}: {e}", file.display()));
+    Replay::from_text(&read(file)?).map_err(parted)?.play(rules.clone(), None).map_err(parted)
+}
+
+/// A new game, for a file that is not there yet.
+fn new<R: Staffed>(rules: &Arc<R>, args: &Args, file: &Path) -> Result<Match<R>, Failure> {
+    if file.exists() {
+        return Err(at(file, "a game is there already: go on with --resume, or name another file with --save"));
+    }
+    let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
+    let (options, seed) = (read_options(&args.options)?, args.seed.unwrap_or_else(clock));
+    Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)
+}
+
 impl<R: Staffed> Session<R> {
-    fn begin(rules: std::sync::Arc<R>, args: &Args) -> Result<Self, Failure> {
+    fn begin(rules: Arc<R>, args: &Args) -> Result<Self, Failure> {
         let file = args.save.clone().unwrap_or_else(|| PathBuf::from(format!("{}.replay", args.game)));
-        let clock =
-            || std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
-        let game = if args.resume {
-            let replay = Replay::from_text(&read(&file)?).map_err(Failure::no)?;
-            replay.play(rules.clone(), None).map_err(|e| Failure::no(format!("{}: {e}", file.display())))?
-        } else {
-            if file.exists() {
-                let hint = "go on with --resume, or name another file with --save";
-                return Err(Failure::wrong(format!("{} is there already: {hint}", file.display())));
+        let mut game = if args.resume { saved(&rules, &file)? } else { new(&rules, args, &file)? };
+        let mut seats = game.header().seats.clone();
+        for (seat, wanted) in seats.iter_mut().zip([&args.german, &args.soviet]) {
+            if let Some(who) = wanted {
+                seat.clone_from(who);
+            } else if !args.resume || !players::NAMES.contains(&seat.as_str()) {
+                *seat = PERSON.to_owned();
             }
-            let seed = args.seed.unwrap_or_else(clock);
-            let mut game =
-                Match::new(rules.clone(), "campaign", &read_options(&args.options)?, seed).map_err(Failure::wrong)?;
-            game.set_seats([args.german.clone(), args.soviet.clone()]);
-            game
-        };
+        }
         let seed = game.header().seed().unwrap_or(0);
         let player = |name: &str, number| match name {
-            "person" => Ok(None),
+            PERSON => Ok(None),
             name => rules
                 .player(name, sub_seed(seed, number))
                 .map(Some)
-                .ok_or_else(|| Failure::wrong(players::unknown(name))),
+                .ok_or_else(|| Failure::wrong(format!("{}, {PERSON}", players::unknown(name)))),
         };
-        let players = [player(&args.german, 10)?, player(&args.soviet, 11)?];
-        Ok(Session { game, players, file, seen: 0 })
+        let players = [player(&seats[0], 10)?, player(&seats[1], 11)?];
+        game.set_seats(seats);
+        // What happened before is in the log, for whoever asks.
+        let seen = if args.resume { game.seq() } else { 0 };
+        Ok(Session { game, players, file, seen })
     }
 
     fn run(mut self) -> Done {
         let mut input = std::io::stdin().lock();
         loop {
-            self.keep()?;
             self.tell()?;
             match self.game.node() {
                 Node::Over(outcome) => {
+                    self.keep()?;
                     return print(format!(
                         "{} victory, {} to {} points; kept in {}",
                         outcome.level,
@@ -102,12 +123,11 @@ impl<R: Staffed> Session<R> {
                 Node::Chance => unreachable!("a match throws by itself"),
                 Node::Decide(side) if self.players[side.index()].is_some() => self.computer(side)?,
                 Node::Decide(side) => {
+                    self.keep()?;
                     self.ask(side)?;
-                    let mut line = String::new();
-                    if input.read_line(&mut line)? == 0 {
-                        return print(format!("kept in {}; go on with --resume", self.file.display()));
-                    }
-                    if !self.answer(side, line.trim())? {
+                    let mut line = Vec::new();
+                    let ended = input.read_until(b'\n', &mut line)? == 0;
+                    if ended || !self.answer(side, String::from_utf8_lossy(&line).trim())? {
                         return print(format!("kept in {}; go on with --resume", self.file.display()));
                     }
                 }
@@ -123,7 +143,7 @@ impl<R: Staffed> Session<R> {
         Ok(())
     }
 
-    /// Nothing is lost on a crash: the game is on disk after every action.
+    /// Nothing a person did is lost on a crash: the game is on disk after every action of his and before every question.
     fn keep(&self) -> Done {
         let new = self.file.with_extension("new");
         write(&new, self.game.replay().to_text().as_bytes())?;
@@ -186,10 +206,7 @@ impl<R: Staffed> Session<R> {
                     "nothing can be undone: a throw, a reveal or the other side came between"
                 })?;
             }
-            "why" => match self.game.why(side, &[rest]) {
-                Some(refusal) => print(refusal)?,
-                None => print(format!("«{rest}» may be done, or cannot be read"))?,
-            },
+            "why" => self.why(side, rest)?,
             "log" => {
                 for told in self.game.told(self.viewer(), 0) {
                     print(format!("{:5}  {}", told.seq, told.line.text))?;
@@ -197,13 +214,24 @@ impl<R: Staffed> Session<R> {
             }
             "position" => self.position(side)?,
             "picture" => {
-                let path = self.file.with_extension("png");
-                Out::png(path.clone()).write(&self.game, Viewer::Player(side))?;
-                print(format!("drawn to {}", Path::new(&path).display()))?;
+                let (out, path) = Out::beside(&self.file);
+                match out.write(&self.game, Viewer::Player(side)) {
+                    Ok(()) => print(format!("drawn to {}", path.display()))?,
+                    Err(Failure::Use(why) | Failure::No(why)) => print(why)?,
+                    Err(Failure::Pipe) => return Err(Failure::Pipe),
+                }
             }
             _ => self.act(side, line)?,
         }
         Ok(true)
+    }
+
+    fn why(&self, side: Side, text: &str) -> Done {
+        match (action::read::<R::Action>(self.game.info(), text), self.game.why(side, &[text])) {
+            (Err(unreadable), _) => print(unreadable),
+            (Ok(_), Some(refusal)) => print(refusal),
+            (Ok(_), None) => print(format!("«{text}» may be done")),
+        }
     }
 
     fn act(&mut self, side: Side, line: &str) -> Done {
@@ -216,7 +244,7 @@ impl<R: Staffed> Session<R> {
         match action::read::<R::Action>(self.game.info(), &text) {
             Err(why) => print(why),
             Ok(_) => match self.game.act(side, self.game.seq(), &[&text]) {
-                Ok(_) => Ok(()),
+                Ok(_) => self.keep(),
                 Err(why) => print(why),
             },
         }

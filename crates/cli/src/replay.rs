@@ -25,20 +25,23 @@ pub struct Args {
     at: Option<usize>,
     #[command(flatten)]
     out: picture::Out,
+    /// One JSON object instead of the log.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
-    let text = read(&args.file)?;
     let name = args.file.display();
+    // A file that is there and damaged is a no; one that is not there is wrong use.
+    let text = read(&args.file).map_err(|e| if args.file.exists() { e.into_no() } else { e })?;
     let replay = Replay::from_text(&text).map_err(|e| Failure::no(format!("{name}: {e}")))?;
     let game = games::open(&replay.header.game, data).map_err(|e| Failure::no(format!("{name}: {e}")))?;
     if let Some(at) = args.at.filter(|&at| at > replay.actions.len()) {
         return Err(Failure::wrong(format!("{name} has {} actions, not {at}", replay.actions.len())));
     }
     let table = game.replay(&replay, args.at).map_err(|e| Failure::no(format!("{name}: {e}")))?;
-    if args.verify && Replay::file_intact(&text) == Some(false) {
+    let intact = Replay::file_intact(&text) != Some(false);
+    if args.verify && !intact {
         return Err(Failure::no(format!("{name}: the digest in its last line is not that of the file: it was edited")));
     }
     let result = match table.node() {
@@ -49,7 +52,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     if args.json {
         return print_json(&json!({
             "game": replay.header.game, "seats": replay.header.seats, "seed": replay.header.seed,
-            "actions": replay.actions.len(), "at": table.seq(), "result": result, "verified": true,
+            "actions": replay.actions.len(), "at": table.seq(), "result": result,
+            "verified": intact && args.at.is_none(),
         }));
     }
     if args.verify && args.at.is_none() {

@@ -11,12 +11,17 @@ pub struct Args {
     game: String,
     /// A case, or a whole section: 7.3, 79:7.3, 7. Everything without it.
     case: Option<String>,
+    /// One JSON object.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
     let book = games::Rulebook::open(&args.game, data).map_err(Failure::wrong)?;
+    let prefix = games::find(&args.game).map_err(Failure::wrong)?.cases;
+    if let Some(case) = args.case.as_deref().filter(|c| c.contains(':') && !c.starts_with(prefix)) {
+        return Err(Failure::no(format!("{} has no case {case}: its cases begin with {prefix}", args.game)));
+    }
     let (texts, cases) = match &args.case {
         Some(case) => book.find(case),
         None => (book.texts.iter().collect(), book.cases.iter().collect()),

@@ -14,13 +14,15 @@ use crate::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: ladoga scene examples/scenes/overrun.toml why \"overrun 0210\"\n         ladoga scene position.toml odds --json"
+    after_help = "Example: ladoga scene examples/scenes/third-unit-stays.toml why \"pick 1pz\" \"join 6pz\" \"join 36mech\" \"move 0511\"\n         \
+    ladoga scene position.toml --png position.png\n         ladoga scene position.toml odds --json"
 )]
 pub struct Args {
     /// A scene file (docs/scenes.md).
     file: PathBuf,
     #[command(flatten)]
     out: picture::Out,
+    /// The answer as one JSON object.
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -29,17 +31,23 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Question {
-    /// What may be done now.
-    Legal,
+    /// What may be done now, after the scene's own actions and these.
+    #[command(after_help = "Example: ladoga scene position.toml legal \"pick 1pz\"")]
+    Legal { actions: Vec<String> },
     /// Does actions and shows what happens.
+    #[command(after_help = "Example: ladoga scene position.toml do \"pick 1pz\" \"move 0410\"")]
     Do { actions: Vec<String> },
     /// Why the last of some actions may not be done.
+    #[command(after_help = "Example: ladoga scene position.toml why \"pick 1pz\" \"move 0410\"")]
     Why { actions: Vec<String> },
     /// Hexes a unit can reach, with the movement points left there.
+    #[command(after_help = "Example: ladoga scene position.toml reach 1pz")]
     Reach { unit: String },
-    /// Which units are in supply.
-    Supply,
+    /// Which units are in supply, after the scene's own actions and these.
+    #[command(after_help = "Example: ladoga scene position.toml supply \"pick 1inf\" \"move 0607\"")]
+    Supply { actions: Vec<String> },
     /// Odds, shifts and chances of the attack being built, after the scene's own actions and these.
+    #[command(after_help = "Example: ladoga scene position.toml odds \"attack 0510\" \"join 1pz\"")]
     Odds { actions: Vec<String> },
 }
 
@@ -50,11 +58,17 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     let mut table = game.stage(&scene).map_err(|e| Failure::wrong(format!("{name}: {e}")))?;
     let answer = match &args.question {
         None => position(&*table),
-        Some(Question::Legal) => legal(&*table),
+        Some(Question::Legal { actions }) => {
+            act(&mut *table, actions)?;
+            legal(&*table)
+        }
         Some(Question::Do { actions }) => act(&mut *table, actions)?,
         Some(Question::Why { actions }) => why(&mut *table, actions)?,
         Some(Question::Reach { unit }) => reach(&mut *table, unit)?,
-        Some(Question::Supply) => supply(&game, &scene)?,
+        Some(Question::Supply { actions }) => {
+            act(&mut *table, actions)?;
+            supply(&game, &scene, actions)?
+        }
         Some(Question::Odds { actions }) => {
             act(&mut *table, actions)?;
             odds(&*table)?
@@ -90,24 +104,32 @@ fn asked(table: &dyn Table) -> (String, Value) {
 }
 
 fn position(table: &dyn Table) -> Answer {
-    let view = table.view(Viewer::Umpire);
+    let (view, shown) = (table.view(Viewer::Umpire), table.view(Viewer::Spectator));
     let info = table.info();
-    let mut text = format!("{}, Game-Turn {}, {}\n", info.id, view.turn, info.phases[usize::from(view.phase)].1);
+    let (key, phase) = &info.phases[usize::from(view.phase)];
+    let mut text = format!("{}, Game-Turn {}, {phase}\n", info.id, view.turn);
     let mut units = Vec::new();
     for unit in &view.units {
         let (handle, hex, face) = (info.unit(unit.unit), info.hex(unit.at), &unit.face);
-        let untried = table.view(Viewer::Spectator).units.iter().any(|u| u.unit == unit.unit && u.face.untried);
-        let hidden = if untried { " (untried)" } else { "" };
-        text += &format!("  {hex}  {handle:10} {:12} {}{hidden}\n", face.kind, face.strengths);
-        units.push(
-            json!({ "unit": handle, "hex": hex, "kind": face.kind, "strengths": face.strengths, "untried": untried }),
-        );
+        let untried = shown.units.iter().any(|u| u.unit == unit.unit && u.face.untried);
+        let reduced = face.steps.0 < face.steps.1;
+        let note = if untried { " (untried)" } else { "" };
+        text += &format!("  {hex}  {handle:10} {:12} {}{note}\n", face.kind, face.strengths);
+        units.push(json!({
+            "unit": handle, "hex": hex, "kind": face.kind, "strengths": face.strengths, "untried": untried,
+            "reduced": reduced,
+        }));
     }
+    let mut marks = Vec::new();
     for mark in &view.marks {
         text += &format!("  {}  {} {}\n", info.hex(mark.at), mark.kind, mark.count);
+        marks.push(json!({ "hex": info.hex(mark.at), "kind": mark.kind, "count": mark.count }));
     }
     let (question, ask) = asked(table);
-    Answer { text: text + &question, json: json!({ "game": info.id, "turn": view.turn, "units": units, "asked": ask }) }
+    let json = json!({
+        "game": info.id, "turn": view.turn, "phase": key, "units": units, "marks": marks, "asked": ask,
+    });
+    Answer { text: text + &question, json }
 }
 
 fn legal(table: &dyn Table) -> Answer {
@@ -127,7 +149,7 @@ fn act(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
     let since = table.seq();
     for action in actions {
         let side = decider(table)?;
-        table.act(side, table.seq(), &[action]).map_err(|e| Failure::no(format!("«{action}»: {e}")))?;
+        table.act(side, table.seq(), &[action]).map_err(|e| Failure::undone(action, e))?;
     }
     let told = table.told(Viewer::Umpire, since);
     let (question, ask) = asked(table);
@@ -141,7 +163,7 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
     };
     for action in before {
         let side = decider(table)?;
-        table.act(side, table.seq(), &[action]).map_err(|e| Failure::no(format!("«{action}»: {e}")))?;
+        table.act(side, table.seq(), &[action]).map_err(|e| Failure::undone(action, e))?;
     }
     let side = decider(table)?;
     match table.why(side, &[last]) {
@@ -160,7 +182,7 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
         None => {
             // Unreadable actions have no refusal: let the table say what is wrong with them.
             if !table.offers().contains(last) {
-                table.act(side, table.seq(), &[last]).map_err(|e| Failure::wrong(format!("«{last}»: {e}")))?;
+                table.act(side, table.seq(), &[last]).map_err(|e| Failure::undone(last, e))?;
             }
             Ok(Answer { text: format!("«{last}» may be done"), json: json!({ "legal": true }) })
         }
@@ -169,7 +191,7 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
 
 /// Points as the rulebook writes them, from the smallest part a game counts in.
 fn points(left: u8) -> String {
-    if left % 2 == 0 { (left / 2).to_string() } else { format!("{}.5", left / 2) }
+    if left.is_multiple_of(2) { (left / 2).to_string() } else { format!("{}.5", left / 2) }
 }
 
 fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
@@ -178,7 +200,7 @@ fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
         table.view(Viewer::Player(side)).ask.is_some_and(|a| a.chosen.iter().any(|&u| table.info().unit(u) == unit));
     if !chosen {
         let pick = format!("pick {unit}");
-        table.act(side, table.seq(), &[&pick]).map_err(|e| Failure::no(format!("«{pick}»: {e}")))?;
+        table.act(side, table.seq(), &[&pick]).map_err(|e| Failure::undone(&pick, e))?;
     }
     let ask = table.view(Viewer::Player(side)).ask.expect("the side is asked");
     let mut text = String::new();
@@ -192,12 +214,16 @@ fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
             json!({ "action": action, "hex": table.info().hex(hex), "left": points(left), "stops": offer.stops }),
         );
     }
+    if hexes.is_empty() {
+        text = format!("{unit} reaches no other hex");
+    }
     Ok(Answer { text, json: json!({ "unit": unit, "reach": hexes }) })
 }
 
-fn supply(game: &games::Game, scene: &Scene) -> Result<Answer, Failure> {
+fn supply(game: &games::Game, scene: &Scene, actions: &[String]) -> Result<Answer, Failure> {
     let games::Game::Advance(rules) = game;
-    let position = wargame::Match::stage(rules.clone(), scene).map_err(Failure::wrong)?;
+    let mut position = wargame::Match::stage(rules.clone(), scene).map_err(Failure::wrong)?;
+    act(&mut position, actions)?;
     let (book, state) = (rules.book(), position.state());
     let mut text = String::new();
     let mut units = Vec::new();

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use wargame::{Budget, Dice, Match, Node, Options, Rules, Seat, Side, Table as _, laws, state_digest, sub_seed, throw};
 
 use crate::{
-    fail::{Done, Failure, print, print_json},
+    fail::{Done, Failure, at, print, print_json},
     stats::{Line, summary},
 };
 
@@ -75,12 +75,10 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return Err(Failure::wrong(format!("shard {}/{of} of {} games is empty", shard + 1, args.games)));
     }
     if let Some(dir) = &args.replays {
-        std::fs::create_dir_all(dir).map_err(|e| Failure::wrong(format!("{}: {e}", dir.display())))?;
+        std::fs::create_dir_all(dir).map_err(|e| at(dir, e))?;
     }
     let out = match &args.out {
-        Some(path) => Some(Mutex::new(BufWriter::new(
-            File::create(path).map_err(|e| Failure::wrong(format!("{}: {e}", path.display())))?,
-        ))),
+        Some(path) => Some(Mutex::new(BufWriter::new(File::create(path).map_err(|e| at(path, e))?))),
         None => None,
     };
     let jobs = args.jobs.map_or_else(rayon::current_num_threads, usize::from);

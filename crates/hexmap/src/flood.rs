@@ -62,11 +62,24 @@ impl<const W: usize> Reach<W> {
 pub fn flood<const W: usize>(
     map: &Map,
     starts: &[(HexId, Mp)],
-    mut step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
+    step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
 ) -> Reach<W> {
     assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
+    // Clearing buckets is a good part of a short flood, so it has only as many as it needs.
+    match starts.iter().all(|&(_, points)| points < 16) {
+        true => spread::<W, 16>(map, starts, step),
+        false => spread::<W, BUCKETS>(map, starts, step),
+    }
+}
+
+#[inline]
+fn spread<const W: usize, const B: usize>(
+    map: &Map,
+    starts: &[(HexId, Mp)],
+    mut step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
+) -> Reach<W> {
     let mut reach = Reach::empty();
-    let mut buckets = [Bits::<W>::EMPTY; BUCKETS];
+    let mut buckets = [Bits::<W>::EMPTY; B];
     // Bit `i` is set while bucket `i` has hexes.
     let mut waiting = 0u64;
     for &(hex, points) in starts {
@@ -117,7 +130,7 @@ pub fn flood<const W: usize>(
                 }
                 *purse = rest + 1;
                 came[to.index()] = dir.index() as u8;
-                buckets[rest as usize % BUCKETS].add(to.index());
+                buckets[rest as usize % B].add(to.index());
                 waiting |= 1 << rest;
                 // A free step leads into the bucket that is being emptied, perhaps before the word at hand.
                 if rest == points {
@@ -152,6 +165,16 @@ pub fn path<const W: usize>(map: &Map, reach: &Reach<W>, to: HexId) -> Path {
 pub fn remaining<const W: usize>(
     map: &Map,
     goals: &Bits<W>,
+    step: impl FnMut(HexId, Dir, HexId) -> Option<Mp>,
+) -> Field<u16, W> {
+    remaining_within(map, goals, FAR - 1, step)
+}
+
+/// The same, but hexes from which it costs more than `most` count as having no way.
+pub fn remaining_within<const W: usize>(
+    map: &Map,
+    goals: &Bits<W>,
+    most: u16,
     mut step: impl FnMut(HexId, Dir, HexId) -> Option<Mp>,
 ) -> Field<u16, W> {
     assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
@@ -186,7 +209,7 @@ pub fn remaining<const W: usize>(
                 }
                 let Some(price) = step(from, dir.opposite(), hex).filter(|&price| price <= MOST) else { continue };
                 let total = cost.saturating_add(u16::from(price));
-                if total >= *known {
+                if total >= *known || total > most {
                     continue;
                 }
                 if *known != FAR {

@@ -17,7 +17,7 @@ mod sweep;
 
 pub use barred::{Barred, barred};
 pub use bits::{Bits, Field, Hexes, Ones};
-pub use flood::{FAR, MOST, Path, Reach, flood, path, remaining};
+pub use flood::{FAR, MOST, Path, Reach, flood, path, remaining, remaining_within};
 pub use folder::{Folder, LoadError};
 pub use grid::{Axial, Numbering, Orientation, corners};
 pub use id::{Dir, EdgeId, HexId, Mp};

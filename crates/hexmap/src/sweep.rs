@@ -26,8 +26,16 @@ const BARRED: Mp = Mp::MAX;
 /// Spends points from every start over the ground. Ties as in [`crate::flood`]. Costs are at least 1.
 pub fn sweep<const W: usize>(map: &Map, starts: &[(HexId, Mp)], ground: &Ground<'_, W>) -> Reach<W> {
     assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
+    // Clearing buckets is a good part of a short sweep, so it has only as many as it needs.
+    match starts.iter().all(|&(_, points)| points < 16) {
+        true => spread::<W, 16>(map, starts, ground),
+        false => spread::<W, { MOST as usize + 1 }>(map, starts, ground),
+    }
+}
+
+fn spread<const W: usize, const B: usize>(map: &Map, starts: &[(HexId, Mp)], ground: &Ground<'_, W>) -> Reach<W> {
     let mut reach = Reach::empty();
-    let mut buckets = [Bits::<W>::EMPTY; MOST as usize + 1];
+    let mut buckets = [Bits::<W>::EMPTY; B];
     let mut waiting = 0u64;
     let (purses, came) = (reach.purse.slots_mut(), reach.came.slots_mut());
     ground.barred.iter().for_each(|hex| purses[hex] = BARRED);
@@ -62,11 +70,11 @@ pub fn sweep<const W: usize>(map: &Map, starts: &[(HexId, Mp)], ground: &Ground<
                 let Some(rest) = points.checked_sub(costs[d]) else { continue };
                 if *purse <= rest {
                     if *purse > 0 {
-                        buckets[(*purse - 1) as usize % 64].remove(to);
+                        buckets[(*purse - 1) as usize % B].remove(to);
                     }
                     *purse = rest + 1;
                     came[to] = d as u8;
-                    buckets[rest as usize % 64].add(to);
+                    buckets[rest as usize % B].add(to);
                     waiting |= 1 << rest;
                 } else if *purse == rest + 1 && came[to] != Reach::<W>::START {
                     // Equally cheap: the lower of the two hexes it can be entered from.

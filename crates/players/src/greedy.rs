@@ -2,11 +2,11 @@
 
 use wargame::{Budget, Dice, Player, Rules, Seat, Side, sub_seed};
 
-/// How much a side likes an action, worked out on a state imagined for it. Knows the game; higher is better.
+/// How much a side likes what it is offered, worked out on a state imagined for it. Knows the game.
 pub trait Taste<R: Rules>: Send {
-    /// Called once for each question, before its offers are weighed.
-    fn consider(&mut self, rules: &R, state: &R::State, side: Side);
-    fn weigh(&mut self, rules: &R, state: &R::State, side: Side, action: R::Action) -> i32;
+    /// Pushes one weight for each offer, in order; higher is better. A taste may remember plans between
+    /// questions of one game, but its weights depend only on what the side has seen.
+    fn weigh(&mut self, rules: &R, state: &R::State, side: Side, offers: &[R::Action], weights: &mut Vec<i32>);
 }
 
 /// Takes the offer its taste weighs highest; equal ones by chance.
@@ -15,12 +15,14 @@ pub struct Greedy<R: Rules> {
     dice: Dice,
     seed: u64,
     offers: Vec<R::Action>,
+    weights: Vec<i32>,
     imagined: Option<R::State>,
 }
 
 impl<R: Rules> Greedy<R> {
     pub fn new(taste: Box<dyn Taste<R>>, seed: u64) -> Self {
-        Greedy { taste, dice: Dice::new(seed), seed: sub_seed(seed, 1), offers: Vec::new(), imagined: None }
+        let (offers, weights) = (Vec::new(), Vec::new());
+        Greedy { taste, dice: Dice::new(seed), seed: sub_seed(seed, 1), offers, weights, imagined: None }
     }
 }
 
@@ -39,11 +41,11 @@ impl<R: Rules> Player<R> for Greedy<R> {
             None => self.imagined = Some(seat.imagine(&mut dice)),
         }
         let state = self.imagined.as_ref().expect("it was just imagined");
-        let (rules, side) = (seat.rules(), seat.side());
-        self.taste.consider(rules, state, side);
+        self.weights.clear();
+        self.taste.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
+        debug_assert_eq!(self.offers.len(), self.weights.len(), "a weight for each offer");
         let mut best = (i32::MIN, 0u32, self.offers[0]);
-        for &offer in &self.offers {
-            let weight = self.taste.weigh(rules, state, side, offer);
+        for (&offer, &weight) in self.offers.iter().zip(&self.weights) {
             let lot = self.dice.below(1 << 30);
             if (weight, lot) > (best.0, best.1) {
                 best = (weight, lot, offer);

@@ -10,6 +10,8 @@ pub mod array;
 mod case;
 mod crt;
 mod dice;
+#[cfg(feature = "laws")]
+pub mod golden;
 mod info;
 #[cfg(feature = "laws")]
 pub mod laws;

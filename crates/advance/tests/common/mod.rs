@@ -187,11 +187,12 @@ pub fn moves_supplied(trial: Trial<Advance>, unit: &str) -> bool {
     let mut trial = trial.act(&[&format!("pick {unit}")]);
     let ask = trial.view(Viewer::Umpire).ask.expect("the mover is asked");
     let most = ask.offers.iter().filter_map(|o| o.left).max().expect("the unit can move");
-    let half = match (unit, unit.ends_with("inf"), unit.contains("-7") || unit.starts_with('a')) {
-        (u, true, _) if !u.contains('-') => 6,
-        (u, _, _) if u.ends_with("pz") || u.ends_with("mech") => 8,
-        (_, _, true) => 6,
-        _ => 4,
+    let half = if unit.ends_with("inf") || unit.contains("-7") {
+        6
+    } else if unit.contains("-5") {
+        4
+    } else {
+        8
     };
     most >= half
 }

@@ -1,6 +1,15 @@
 //! Players and landmarks of both editions of Leningrad.
 
+mod aftermath;
+mod assault;
+mod eye;
+mod fight;
+mod german;
+mod ground;
 mod landmarks;
+mod plan;
+mod setup;
+mod soviet;
 mod taste;
 
 use std::collections::BTreeMap;

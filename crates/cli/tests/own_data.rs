@@ -1,0 +1,109 @@
+//! `--data`: maps and tables of the user's own, right and wrong.
+
+mod common;
+
+use std::{fs, path::Path};
+
+use common::{Ran, arg, root, run};
+use tempfile::TempDir;
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("copied");
+        }
+    }
+}
+
+/// A copy of the data with one text in one file changed; the line of the change.
+fn changed(file: &str, old: &str, new: &str) -> (TempDir, usize) {
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&root().join("data/advance"), &folder.path().join("advance"));
+    let path = folder.path().join("advance").join(file);
+    let text = fs::read_to_string(&path).expect("a data file");
+    let at = text.find(old).unwrap_or_else(|| panic!("«{old}» is not in {file}"));
+    fs::write(&path, text.replacen(old, new, 1)).expect("written");
+    (folder, 1 + text[..at].matches('\n').count())
+}
+
+fn simulate(folder: &TempDir) -> Ran {
+    run(&["--data", arg(folder.path()), "simulate", "leningrad-1979", "--games", "1", "--json"])
+}
+
+#[test]
+fn a_copy_of_the_data_plays_the_same_games() {
+    let (folder, _) = changed("rules.md", "# advance", "# Advance");
+    let own = simulate(&folder).fine().json();
+    let built_in = run(&["simulate", "leningrad-1979", "--games", "1", "--json"]).fine().json();
+    assert_eq!(own["digest"], built_in["digest"]);
+}
+
+#[test]
+fn a_corrected_table_changes_the_game_and_old_replays_say_so() {
+    let (folder, _) = changed(
+        "tables.toml",
+        "die_1 = [\"-/E\", \"-/E\", \"-/E\", \"-/2\"",
+        "die_1 = [\"-/E\", \"-/E\", \"-/2\", \"-/2\"",
+    );
+    simulate(&folder).fine();
+    let kept = tempfile::tempdir().expect("a folder");
+    let args =
+        ["--data", arg(folder.path()), "simulate", "leningrad-1979", "--games", "1", "--replays", arg(kept.path())];
+    run(&args).fine();
+    let path = kept.path().join("leningrad-1979-000000.replay");
+    run(&["--data", arg(folder.path()), "replay", arg(&path), "--verify"]).fine();
+    let without = run(&["replay", arg(&path), "--verify"]);
+    if without.code != 0 {
+        without.fails(1, &["line ", "it was played with other tables or another map"]);
+    }
+}
+
+#[test]
+fn a_typo_in_a_map_is_answered_with_file_line_and_hex() {
+    let cases = [
+        ("hexes.tsv", "0309\thill", "0309\thil", &["hex 0309", "hil"][..]),
+        ("hexes.tsv", "0410\tclear\t-\t-", "0410\tclear", &["hex 0410"]),
+        ("sides.tsv", "0410\t0511\triver", "0410\t0612\triver", &["hex 0410", "0612"]),
+        ("links.tsv", "0410\t0510\troad", "0410\t9910\troad", &["9910"]),
+        ("hexes.tsv", "0410\tclear", "0409\tclear", &["hex 0409"]),
+    ];
+    for (file, old, new, words) in cases {
+        let (folder, line) = changed(&format!("maps/leningrad-1979/{file}"), old, new);
+        let place = format!("maps/leningrad-1979/{file}:{line}:");
+        simulate(&folder).fails(2, &[&[place.as_str()], words].concat());
+    }
+}
+
+#[test]
+fn a_wrong_table_is_answered_with_a_sentence() {
+    let cases = [
+        ("\"2/2\", \"1/1\", \"2/1\", \"1/-\"", "\"2/2\", \"1/1\", \"2/9\", \"1/-\"", &["tables.toml", "crt"][..]),
+        ("die_2 = [\"-/E\", ", "die_2 = [", &["tables.toml", "crt", "row"]),
+        ("stack_limit = 3", "stack_limit = three", &["tables.toml", "line"]),
+        ("stack_limit = 3", "", &["tables.toml", "stack_limit"]),
+        ("e79_german = [\"0111\"", "e79_german = [\"9911\"", &["tables.toml", "there is no hex 9911"]),
+        ("kind = \"armor\"", "kind = \"boat\"", &["tables.toml", "«boat» is neither armor nor mech"]),
+        ("id = \"overrun\"", "id = \"overrunning\"", &["tables.toml", "shifts has no «overrun»"]),
+    ];
+    for (old, new, words) in cases {
+        let (folder, _) = changed("tables.toml", old, new);
+        simulate(&folder).fails(2, words);
+    }
+}
+
+#[test]
+fn a_folder_without_data_is_named() {
+    let empty = tempfile::tempdir().expect("a folder");
+    simulate(&empty).fails(2, &[arg(empty.path()), "grid.toml"]);
+    run(&["--data", "/no/such/folder", "rules", "leningrad-1979"]).fails(2, &["/no/such/folder/advance/"]);
+    run(&["map", "leningrad-1979", "--svg", "x.svg", "--data", "/no/such/folder"])
+        .fails(2, &["/no/such/folder/advance/"]);
+    let (folder, _) = changed("rules.md", "# advance", "# advance");
+    fs::remove_file(folder.path().join("advance/tables.toml")).expect("removed");
+    simulate(&folder).fails(2, &["tables.toml"]);
+}

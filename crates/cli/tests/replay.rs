@@ -1,0 +1,193 @@
+//! `ladoga replay`: a file that was changed is found out, with the line.
+
+mod common;
+
+use std::{fs, path::PathBuf};
+
+use common::{Ran, arg, run, run_in};
+use tempfile::TempDir;
+
+/// A recorded game in a folder of its own.
+struct Game {
+    folder: TempDir,
+    lines: Vec<String>,
+}
+
+fn game() -> Game {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["simulate", "leningrad-1979", "--games", "1", "--seed", "2", "--replays", "."];
+    run_in(folder.path(), &args, b"").fine();
+    let text = fs::read_to_string(folder.path().join("leningrad-1979-000000.replay")).expect("recorded");
+    Game { lines: text.lines().map(str::to_owned).collect(), folder }
+}
+
+impl Game {
+    fn write(&self, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.folder.path().join("changed.replay");
+        fs::write(&path, text).expect("written");
+        path
+    }
+
+    fn text(&self) -> String {
+        self.lines.join("\n") + "\n"
+    }
+
+    /// Number of the first line after `from` that begins so, counted from 1.
+    fn line(&self, from: usize, start: &str) -> usize {
+        let found = self.lines.iter().skip(from).position(|l| l.starts_with(start));
+        from + found.unwrap_or_else(|| panic!("no line begins with {start}")) + 1
+    }
+
+    /// Verifies the game with one line changed.
+    fn with(&self, line: usize, new: &str) -> Ran {
+        let mut lines = self.lines.clone();
+        new.clone_into(&mut lines[line - 1]);
+        let path = self.write(lines.join("\n") + "\n");
+        run(&["replay", arg(&path), "--verify"])
+    }
+}
+
+#[test]
+fn an_honest_file_is_verified() {
+    let game = game();
+    let path = game.write(game.text());
+    let out = run(&["replay", arg(&path), "--verify"]).fine().out;
+    let actions = game.lines.iter().filter(|l| !l.starts_with('{')).count();
+    assert!(out.contains(&format!("{actions} actions verified; ")), "{out}");
+    let log = run(&["replay", arg(&path)]).fine().out;
+    assert!(log.starts_with("leningrad-1979: random against random, seed ") && log.lines().count() > 500);
+}
+
+#[test]
+fn a_changed_die_is_named_by_its_line() {
+    let game = game();
+    let line = game.line(0, "die ");
+    let other = if game.lines[line - 1] == "die 1" { "die 2" } else { "die 1" };
+    game.with(line, other).fails(1, &[&format!("line {line}: the seed throws «die"), other]);
+}
+
+#[test]
+fn a_changed_counter_is_named_by_its_line() {
+    let game = game();
+    game.with(3, "deal 9-3-7").fails(1, &["line 3: the seed throws «deal "]);
+}
+
+#[test]
+fn a_changed_action_is_named_by_its_line() {
+    let game = game();
+    let line = game.line(100, "pick ");
+    game.with(line, "overrun 0101").fails(1, &[&format!("line {line}: «overrun 0101» is refused"), "case 79:"]);
+    game.with(line, "fly 0101").fails(1, &[&format!("line {line}: «fly» is no verb")]);
+    game.with(line, "pick 99pz").fails(1, &[&format!("line {line}: there is no unit «99pz»")]);
+    game.with(line, "{\"at\":").fails(1, &[&format!("line {line}: this is neither an action nor a note")]);
+}
+
+#[test]
+fn a_changed_header_is_found_out() {
+    let game = game();
+    let header = game.lines[0].clone();
+    let seed = header.split("\"seed\":\"").nth(1).expect("a seed")[..16].to_owned();
+    game.with(1, &header.replace(&seed, "0000000000000000")).fails(1, &["line 2: the seed throws"]);
+    game.with(1, &header.replace(&seed, "xyz")).fails(1, &["line 1: the seed is sixteen hexadecimal digits"]);
+    game.with(1, &header.replace("leningrad-1979", "chess")).fails(1, &["there is no game «chess»"]);
+    game.with(1, &header.replace("leningrad-1979", "leningrad-2010")).fails(1, &["line "]);
+    game.with(1, &header.replace("campaign", "skirmish")).fails(1, &["line 1: ", "skirmish"]);
+    game.with(1, &header.replace("\"format\":1", "\"format\":9")).fails(1, &["line 1: format 9 is unknown"]);
+    game.with(1, &header.replace("\"options\":{}", "\"options\":{\"bid\":3}")).fails(1, &["line 1: ", "bid"]);
+    game.with(1, &header.replace("\"seats\"", "\"chairs\"")).fails(1, &["line 1: this is no replay header"]);
+    game.with(1, "pick 1pz").fails(1, &["line 1: this is no replay header"]);
+    let seats = header.replace("[\"random\",\"random\"]", "[\"greedy\",\"random\"]");
+    game.with(1, &seats).fails(1, &["the digest in its last line is not that of the file: it was edited"]);
+    let older = header.replace("\"rules\":1", "\"rules\":0");
+    if older != header {
+        let die = game.line(0, "die ");
+        let mut changed = game.lines.clone();
+        (changed[0], changed[die - 1]) = (older, "die 0".into());
+        let path = game.write(changed.join("\n"));
+        run(&["replay", arg(&path)]).fails(1, &[&format!("line {die}: "), "played under rules version 0"]);
+    }
+}
+
+#[test]
+fn a_changed_digest_is_found_out() {
+    let game = game();
+    let at = game.line(0, "{\"at\"");
+    let digest = game.lines[at - 1].split("b3:").nth(1).expect("a digest")[..4].to_owned();
+    let new = game.lines[at - 1].replacen(&digest, "ffff", 1);
+    game.with(at, &new).fails(1, &[&format!("line {at}: after 100 actions the position is not the one recorded")]);
+    let end = game.line(0, "{\"end\"");
+    let points = game.lines[end - 1].replace("\"points\":[", "\"points\":[1");
+    game.with(end, &points).fails(1, &[&format!("line {end}: the game ends with")]);
+    let fewer = game.lines[end - 1].replace("\"actions\":", "\"actions\":9");
+    game.with(end, &fewer).fails(1, &[&format!("line {end}: the end counts 9")]);
+    let file = game.lines.len();
+    game.with(file, "{\"file\":\"b3:00\"}").fails(1, &["it was edited"]);
+}
+
+#[test]
+fn lines_that_are_missing_or_too_many_are_named() {
+    let game = game();
+    let end = game.line(0, "{\"end\"");
+    let mut lines = game.lines.clone();
+    let gone = game.line(150, "pick ");
+    lines.remove(gone - 1);
+    let path = game.write(lines.join("\n"));
+    run(&["replay", arg(&path), "--verify"]).fails(1, &["line "]);
+    game.with(end - 1, "pick 1pz").fails(1, &[&format!("line {}: ", end - 1)]);
+    let after = format!("{}done\n", game.text());
+    let path = game.write(after);
+    run(&["replay", arg(&path), "--verify"])
+        .fails(1, &[&format!("line {}: nothing can stand here", game.lines.len() + 1)]);
+}
+
+#[test]
+fn a_file_that_breaks_off_is_a_game_in_progress() {
+    let game = game();
+    let cut = game.line(200, "pick ");
+    let path = game.write(game.lines[..cut].join("\n"));
+    let out = run(&["replay", arg(&path), "--verify"]).fine().out;
+    assert!(out.contains("actions verified; not over"), "{out}");
+    let word = game.lines[..cut].join("\n");
+    let path = game.write(&word[..word.len() - 1]);
+    run(&["replay", arg(&path), "--verify"]).fails(1, &[&format!("line {cut}: ")]);
+    let path = game.write("");
+    run(&["replay", arg(&path), "--verify"]).fails(1, &["line 1: the file is empty"]);
+}
+
+#[test]
+fn a_flipped_byte_is_found_wherever_it_is() {
+    let game = game();
+    let text = game.text().into_bytes();
+    for place in (7..text.len()).step_by(text.len() / 23) {
+        for bit in [0x01, 0x80] {
+            let mut changed = text.clone();
+            changed[place] ^= bit;
+            let path = game.write(&changed);
+            run(&["replay", arg(&path), "--verify"]).fails(1, &["changed.replay: "]);
+        }
+    }
+    let mut broken = text.clone();
+    let start: usize = game.lines[..9].iter().map(|l| l.len() + 1).sum();
+    broken[start] = 0xff;
+    let path = game.write(&broken);
+    run(&["replay", arg(&path), "--verify"]).fails(1, &["line 10: this is not text"]);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_wrong_use() {
+    run(&["replay", "no/such.replay", "--verify"]).fails(2, &["no/such.replay: "]);
+}
+
+#[test]
+fn a_position_in_the_middle_can_be_shown() {
+    let game = game();
+    let path = game.write(game.text());
+    let json = run(&["replay", arg(&path), "--at", "60", "--json"]).fine().json();
+    assert_eq!((&json["at"], &json["result"]), (&60.into(), &"not over".into()));
+    assert_eq!(json["verified"], false, "only a part was played");
+    let svg = game.folder.path().join("p.svg");
+    run(&["replay", arg(&path), "--at", "60", "--svg", arg(&svg)]).fine();
+    assert!(fs::read_to_string(svg).expect("drawn").starts_with("<svg"));
+    let actions = game.lines.iter().filter(|l| !l.starts_with('{')).count();
+    run(&["replay", arg(&path), "--at", "99999"]).fails(2, &[&format!("has {actions} actions, not 99999")]);
+}

@@ -1,0 +1,176 @@
+//! The position as a commander sees it: strengths as far as known, zones, supply.
+
+use std::cell::OnceCell;
+
+use advance::{Book, GERMAN, HexSet, Kind, Phase, SOVIET, State, UnitSet, W, lines, zone_of};
+use hexmap::{Field, HexId, Hexes as _, remaining};
+use wargame::{Side, UnitId};
+
+use super::ground::Ground;
+
+/// Tenths of a strength point, so that means can be told apart.
+pub const TENTHS: i32 = 10;
+
+/// One look at a state. What the side does not know enters as the mean of what can lie there.
+pub struct Eye<'a> {
+    pub book: &'a Book,
+    pub state: &'a State,
+    pub ground: &'a Ground,
+    pub side: Side,
+    /// Zones of control, by side.
+    pub zone: [HexSet; 2],
+    /// Mean strengths of untried units in tenths: infantry, armored; defending, attacking.
+    mean: [[i32; 2]; 2],
+    supply: [OnceCell<[Field<u16, W>; 2]>; 2],
+}
+
+impl<'a> Eye<'a> {
+    pub fn new(book: &'a Book, state: &'a State, ground: &'a Ground, side: Side) -> Eye<'a> {
+        let mut sums = [[0i32; 3]; 2];
+        for counter in state.veil.candidates(side).iter().filter(|&c| c < book.counters.len()) {
+            let counter = &book.counters[counter];
+            let sum = &mut sums[usize::from(counter.kind != Kind::Infantry)];
+            sum[0] += i32::from(counter.defence);
+            sum[1] += i32::from(counter.attack);
+            sum[2] += 1;
+        }
+        let mean = sums.map(|[defence, attack, count]| match count {
+            0 => [3 * TENTHS; 2],
+            n => [defence * TENTHS / n, attack * TENTHS / n],
+        });
+        let zone = [zone_of(book, state, GERMAN), zone_of(book, state, SOVIET)];
+        Eye { book, state, ground, side, zone, mean, supply: [OnceCell::new(), OnceCell::new()] }
+    }
+
+    #[inline]
+    pub fn class(&self, unit: UnitId) -> usize {
+        self.book.kinds[unit.index()].class()
+    }
+
+    /// Whether the strength of a unit is known to the side.
+    #[inline]
+    pub fn knows(&self, unit: UnitId) -> bool {
+        self.state.side(unit) == GERMAN || self.state.veil.knows(self.side, self.state.piece(self.book, unit))
+    }
+
+    /// Strength in tenths, expected where it is not known.
+    pub fn strength(&self, unit: UnitId, attacking: bool) -> i32 {
+        let (book, state) = (self.book, self.state);
+        if state.side(unit) == GERMAN {
+            let german = &book.germans[unit.index()];
+            let points = if state.reduced.has(unit.index()) { german.reduced } else { german.full };
+            return i32::from(points) * TENTHS;
+        }
+        let piece = state.piece(book, unit);
+        if !state.veil.knows(self.side, piece) {
+            return self.mean[usize::from(book.pieces[piece].armored)][usize::from(attacking)];
+        }
+        let counter = &book.counters[state.veil.counter(piece)];
+        i32::from(if attacking { counter.attack } else { counter.defence }) * TENTHS
+    }
+
+    /// Whether a unit is a tank; an untried armored one more likely is than not.
+    pub fn tank(&self, unit: UnitId) -> bool {
+        let (book, state) = (self.book, self.state);
+        if state.side(unit) == GERMAN {
+            return book.kinds[unit.index()] == Kind::Armor;
+        }
+        let piece = state.piece(book, unit);
+        match state.veil.knows(self.side, piece) {
+            true => book.counters[state.veil.counter(piece)].kind == Kind::Armor,
+            false => book.pieces[piece].armored,
+        }
+    }
+
+    /// What the next step of a unit is worth to its owner: its strength, and points of victory eightfold.
+    pub fn step_price(&self, unit: UnitId) -> i32 {
+        if self.state.side(unit) == SOVIET {
+            let city = self.state.units.at(unit).is_some_and(|h| self.book.leningrad.has_hex(h));
+            return 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS + 10 * i32::from(city);
+        }
+        let kind = self.book.kinds[unit.index()];
+        let score = |table: &dyn Fn(Kind) -> i16| i32::from(table(kind));
+        let reduced = score(&|k| match k {
+            Kind::Infantry => self.book.score.reduced.infantry,
+            Kind::Mech => self.book.score.reduced.mech,
+            Kind::Armor => self.book.score.reduced.armor,
+        });
+        let eliminated = score(&|k| match k {
+            Kind::Infantry => self.book.score.eliminated.infantry,
+            Kind::Mech => self.book.score.eliminated.mech,
+            Kind::Armor => self.book.score.eliminated.armor,
+        });
+        let german = &self.book.germans[unit.index()];
+        // Strength is worth less the fewer turns are left to use it.
+        let use_left = (i32::from(self.book.turns) + 1 - i32::from(self.state.turn)).clamp(1, 6);
+        if self.state.reduced.has(unit.index()) {
+            8 * (eliminated - reduced) + (4 * i32::from(german.reduced) + 4) * use_left / 6
+        } else {
+            8 * reduced + 4 * i32::from(german.full - german.reduced) * use_left / 6
+        }
+    }
+
+    /// What all steps of a unit are worth.
+    pub fn price(&self, unit: UnitId) -> i32 {
+        match self.state.steps(unit) {
+            1 => self.step_price(unit),
+            _ => 3 * self.step_price(unit),
+        }
+    }
+
+    /// Whether a unit of a class would be in supply in a hex, by the lines of now.
+    pub fn supplied(&self, side: Side, class: usize, hex: HexId) -> bool {
+        let fields = self.supply[side.index()].get_or_init(|| self.work_out_supply(side));
+        fields[class][hex] <= u16::from(self.book.supply_limit)
+    }
+
+    fn work_out_supply(&self, side: Side) -> [Field<u16, W>; 2] {
+        let (book, state) = (self.book, self.state);
+        let lines = lines(book, state, side);
+        [0, 1].map(|class: usize| {
+            remaining(&book.map, &lines.net, |from, dir, to| {
+                if lines.blocked.has_hex(to) {
+                    return None;
+                }
+                let cost = book.line[class][from.index()][dir.index()];
+                match side {
+                    GERMAN if state.forts.has_hex(to) => Some(book.fort_line.on(cost)),
+                    SOVIET => Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize])),
+                    _ => Some(cost),
+                }
+            })
+        })
+    }
+
+    /// Units of a side in a hex that would defend it against an attack now.
+    pub fn guard(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
+        let fighting = matches!(self.state.phase(), Phase::GermanCombat | Phase::SovietCombat);
+        self.state.units.here(side, hex).filter(move |u| !fighting || !self.state.attacked.has(u.index()))
+    }
+
+    /// Total strength in tenths.
+    pub fn total(&self, units: impl Iterator<Item = UnitId>, attacking: bool) -> i32 {
+        units.map(|u| self.strength(u, attacking)).sum()
+    }
+
+    /// Whether a retreat of some hexes can be made from a hex, away from `from`, by a unit of a side.
+    pub fn escapes(&self, side: Side, hex: HexId, from: &HexSet, length: u8) -> bool {
+        let (book, state) = (self.book, self.state);
+        let distance = |h: HexId| from.hexes().filter_map(|f| book.map.distance(h, f)).min().unwrap_or(u16::MAX);
+        let (here, enemy) = (distance(hex), side.other());
+        book.near[hex.index()].hexes().any(|to| {
+            let friends = state.units.count(side, to);
+            !state.units.held(enemy).has_hex(to)
+                && friends < book.stack_limit
+                && (friends > 0 || !self.zone[enemy.index()].has_hex(to))
+                && distance(to) > here
+                && (length < 2 || self.escapes(side, to, from, length - 1))
+        })
+    }
+
+    /// Hexes where a side would be over the stacking limit with so many more, not counting `movers`.
+    pub fn crowded(&self, side: Side, hex: HexId, size: usize, movers: &UnitSet) -> bool {
+        let there = self.state.units.here(side, hex).filter(|u| !movers.has(u.index())).count();
+        there + size > self.book.stack_limit
+    }
+}

@@ -1,0 +1,78 @@
+//! Where German units like to be.
+
+use advance::{GERMAN, HexSet, SOVIET, UnitSet};
+use hexmap::{HexId, Hexes as _};
+use wargame::UnitId;
+
+use super::{eye::Eye, fight::Guard, ground::cover, plan::Plan};
+
+/// What taking a hex from the Soviets is worth besides the units in it.
+pub fn value(eye: &Eye, hex: HexId) -> i32 {
+    let book = eye.book;
+    let near = (60 - i32::from(eye.ground.togo[0][hex])).max(0) / 3;
+    let road = if book.road_hexes.has_hex(hex) { 4 } else { 0 };
+    let city = if book.leningrad.has_hex(hex) { 25 } else { 0 };
+    6 + near + road + city + eye.ground.points[hex] * (3 + 5 * i32::from(eye.state.turn) / 12)
+}
+
+/// What it is worth to end a move in a hex, for units that have no attack to make.
+pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
+    let (book, state) = (eye.book, eye.state);
+    let movers: UnitSet = units.iter().map(|u| u.index()).collect();
+    let class = units.iter().map(|&u| eye.class(u)).max().unwrap_or(0);
+    let mut score = -2 * i32::from(eye.ground.togo[class][hex].min(200));
+    if eye.crowded(GERMAN, hex, units.len(), &movers) {
+        score -= 1000;
+    }
+    if !eye.supplied(GERMAN, class, hex) {
+        score -= 80;
+    }
+    score += 4 * cover(book, hex, GERMAN) + 8 * eye.ground.points[hex];
+    let here = |u: &UnitId| state.units.at(*u) == Some(hex) && !movers.has(u.index());
+    if class != 0 {
+        let mates = |u: UnitId| book.germans[u.index()].corps;
+        score += 20 * state.units.of(GERMAN).filter(here).filter(|&u| mates(u) == mates(units[0])).count() as i32;
+        score -= 2 * (foot_line(eye) - i32::from(eye.ground.togo[class][hex]) - 16).max(0);
+    }
+    let near = book.near[hex.index()];
+    let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
+    score += 3 * friends.min(4) as i32;
+    score - danger(eye, plan, units, hex)
+}
+
+/// How far the infantry has come: the distance of the fourth division from the front.
+fn foot_line(eye: &Eye) -> i32 {
+    let mut togo: Vec<u16> = eye
+        .state
+        .units
+        .on_map(GERMAN)
+        .filter(|&(u, _)| eye.class(u) == 0)
+        .map(|(_, hex)| eye.ground.togo[1][hex])
+        .collect();
+    togo.sort_unstable();
+    togo.get(3).map_or(200, |&t| i32::from(t))
+}
+
+/// What a Soviet counterattack would cost there.
+fn danger(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
+    if plan.press[hex] == 0 {
+        return 0;
+    }
+    let mut guard = Guard::new(eye, GERMAN, hex);
+    for &unit in units.iter().filter(|u| eye.state.units.at(**u) != Some(hex)) {
+        guard = guard.reinforced(eye, unit);
+    }
+    let column = guard.column_against(plan.press[hex] / 2);
+    (column - 10).clamp(0, 60) * if units.iter().any(|&u| eye.class(u) != 0) { 4 } else { 1 } / 3
+}
+
+/// Where an air unit hinders the Soviets most: on the roads by which reinforcements come.
+pub fn interdict(eye: &Eye, hex: HexId) -> i32 {
+    let (book, state) = (eye.book, eye.state);
+    let entries = book.sources[SOVIET.index()] - book.leningrad;
+    let near = entries.hexes().any(|e| e == hex || book.adjacent(e, hex));
+    let units = state.units.count(SOVIET, hex) as i32;
+    let in_zone: HexSet = eye.zone[GERMAN.index()];
+    4 * units * i32::from(!in_zone.has_hex(hex)) + 3 * i32::from(near && book.road_hexes.has_hex(hex))
+        - i32::from(eye.ground.away[hex]) / 4
+}

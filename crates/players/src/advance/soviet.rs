@@ -1,0 +1,112 @@
+//! Where Soviet units like to be.
+
+use advance::{GERMAN, SOVIET, UnitSet, W};
+use hexmap::{Field, HexId, Hexes as _, remaining};
+use wargame::UnitId;
+
+use super::{
+    eye::{Eye, TENTHS},
+    fight::Guard,
+    ground::{cover, river},
+    plan::Plan,
+};
+
+/// What driving the Germans from a hex is worth besides the units in it.
+pub fn value(eye: &Eye, hex: HexId) -> i32 {
+    let near = (30 - i32::from(eye.ground.togo[0][hex])).max(0) / 2;
+    let city = if eye.book.leningrad.has_hex(hex) { 30 } else { 0 };
+    4 + near + city + 4 * eye.ground.points[hex]
+}
+
+/// The front as the Soviets see it.
+pub struct Front {
+    /// Cost in half-points from the nearest German, as infantry counts it.
+    from: Field<u16, W>,
+    /// Cost of the shortest way of a German to the objectives.
+    least: i32,
+    /// Hexes between Leningrad and the nearest German.
+    gap: i32,
+}
+
+impl Front {
+    pub fn new(eye: &Eye) -> Front {
+        let book = eye.book;
+        let from = remaining(&book.map, eye.state.units.held(GERMAN), |from, dir, to| {
+            // Counted from the German outwards: the cost of the opposite step.
+            let _ = from;
+            Some(book.cost[0][to.index()][dir.opposite().index()])
+        });
+        let ahead = |hex: HexId| i32::from(eye.ground.togo[0][hex]);
+        let least = eye.state.units.held(GERMAN).hexes().map(ahead).min().unwrap_or(0);
+        let gap = eye.state.units.held(GERMAN).hexes().map(|h| i32::from(eye.ground.away[h])).min().unwrap_or(99);
+        Front { from, least, gap }
+    }
+}
+
+/// What it is worth to end a move in a hex.
+pub fn stand(eye: &Eye, plan: &Plan, front: &Front, unit: UnitId, hex: HexId) -> i32 {
+    let (book, state) = (eye.book, eye.state);
+    let movers = UnitSet::EMPTY.with(unit.index());
+    if eye.crowded(SOVIET, hex, 1, &movers) {
+        return -1000;
+    }
+    let others = state.units.here(SOVIET, hex).filter(|&u| u != unit).count() as i32;
+    let mut score = -4 * i32::from(!eye.supplied(SOVIET, eye.class(unit), hex)) * 6;
+    if book.leningrad.has_hex(hex) {
+        let want = match front.gap {
+            ..=6 => 3,
+            7..=10 => 2,
+            _ => 1,
+        };
+        if others < want {
+            score += 70 + eye.ground.points[hex] / 2 - 14 * others + eye.strength(unit, false) / 5;
+        }
+        return score;
+    }
+    let shelter = cover(book, hex, SOVIET) + i32::from(state.forts.has_hex(hex)) + behind_river(eye, front, hex);
+    score += 7 * shelter;
+    let detour = i32::from(front.from[hex].min(300)) + i32::from(eye.ground.togo[0][hex].min(300)) - front.least;
+    score += (16 - detour).max(0);
+    score -= 3 * (i32::from(eye.ground.away[hex]) - (front.gap - 3).clamp(1, 9)).abs();
+    score += if others == 1 || others == 2 { 5 } else { 0 };
+    let near = book.near[hex.index()];
+    score += 2 * state.units.on_map(SOVIET).filter(|(u, h)| near.has_hex(*h) && *u != unit).count().min(3) as i32;
+    score - danger(eye, plan, unit, hex)
+}
+
+/// Whether attackers would have to cross a river: most hexes nearer to the Germans lie across one.
+fn behind_river(eye: &Eye, front: &Front, hex: HexId) -> i32 {
+    let (mut across, mut open) = (0, 0);
+    for to in eye.book.near[hex.index()].hexes().filter(|&to| front.from[to] < front.from[hex]) {
+        match river(eye.book, to, hex) {
+            true => across += 1,
+            false => open += 1,
+        }
+    }
+    i32::from(across > 0 && across >= open)
+}
+
+/// How hard a unit would be hit there.
+fn danger(eye: &Eye, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
+    if plan.press[hex] == 0 {
+        return 0;
+    }
+    let mut guard = Guard::new(eye, SOVIET, hex);
+    if eye.state.units.at(unit) != Some(hex) {
+        guard = guard.reinforced(eye, unit);
+    }
+    let column = guard.column_against(plan.press[hex] / 2);
+    (column - 2 * TENTHS).clamp(0, 80) / 2
+}
+
+/// Where a fort serves best: in Leningrad, then under units on the approaches.
+pub fn fort(eye: &Eye, hex: HexId) -> i32 {
+    let (book, state) = (eye.book, eye.state);
+    let units = state.units.count(SOVIET, hex) as i32;
+    if book.leningrad.has_hex(hex) {
+        return 60 + eye.ground.points[hex] / 3 + 4 * units;
+    }
+    let open = cover(book, hex, SOVIET) == 0;
+    10 + 8 * units + 4 * i32::from(book.road_hexes.has_hex(hex)) + 3 * i32::from(open)
+        - 3 * i32::from(eye.ground.away[hex])
+}

@@ -1,0 +1,90 @@
+//! The greedy player plays by the rules, by what it sees, and better than chance.
+
+use advance::{Act, Advance, Edition, State};
+use players::Staffed as _;
+use wargame::{Budget, Dice, Node, Options, Player, Rules as _, Seat, Side, sub_seed, throw};
+
+type Players = [Box<dyn Player<Advance>>; 2];
+
+fn rules(edition: Edition) -> Advance {
+    Advance::new(edition).expect("the built-in data are good")
+}
+
+fn players(rules: &Advance, names: [&str; 2], seed: u64) -> Players {
+    [0, 1].map(|i| rules.player(names[i], sub_seed(seed, i as u64)).expect("a known player"))
+}
+
+/// Plays a game; `look` sees every state before a decision and the choice made in it.
+fn play(
+    rules: &Advance,
+    names: [&str; 2],
+    seed: u64,
+    mut look: impl FnMut(&State, Side, Act),
+) -> (Vec<Act>, Option<Side>) {
+    let mut players = players(rules, names, seed);
+    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let (mut dice, mut outcomes, mut acts) = (Dice::new(seed), Vec::new(), Vec::new());
+    loop {
+        let act = match rules.node(&state) {
+            Node::Over(outcome) => return (acts, outcome.winner),
+            Node::Chance => throw(rules, &state, &mut dice, &mut outcomes),
+            Node::Decide(side) => {
+                let act = players[side.index()].choose(&Seat::new(rules, &state, side), Budget::default());
+                look(&state, side, act);
+                act
+            }
+        };
+        acts.push(act);
+        rules.apply(&mut state, act, &mut ());
+    }
+}
+
+#[test]
+fn greedy_is_never_refused() {
+    for edition in [Edition::E79, Edition::E10] {
+        let rules = rules(edition);
+        for seed in 0..3 {
+            play(&rules, ["greedy", "greedy"], seed, |state, _, act| {
+                assert!(rules.check(state, act).is_ok(), "{act:?} in {:?}", state.stack.top());
+            });
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    for edition in [Edition::E79, Edition::E10] {
+        let rules = rules(edition);
+        let once = play(&rules, ["greedy", "greedy"], 7, |_, _, _| ());
+        assert!(once == play(&rules, ["greedy", "greedy"], 7, |_, _, _| ()));
+    }
+}
+
+/// A second pair of players sits before another truth that looks the same, and chooses the same.
+#[test]
+fn a_choice_depends_only_on_what_is_seen() {
+    for edition in [Edition::E79, Edition::E10] {
+        let rules = rules(edition);
+        for seed in 0..2 {
+            let mut shadows = players(&rules, ["greedy", "greedy"], seed);
+            let mut dice = Dice::new(99 + seed);
+            play(&rules, ["greedy", "greedy"], seed, |state, side, act| {
+                let mut other = state.clone();
+                rules.resample(&mut other, side, &mut dice);
+                let shadow = shadows[side.index()].choose(&Seat::new(&rules, &other, side), Budget::default());
+                assert_eq!(act, shadow, "in {:?}", state.stack.top());
+            });
+        }
+    }
+}
+
+#[test]
+fn greedy_beats_chance_from_either_side() {
+    for edition in [Edition::E79, Edition::E10] {
+        let rules = rules(edition);
+        for (names, side) in [(["greedy", "random"], Side::First), (["random", "greedy"], Side::Second)] {
+            let wins = (0..10).filter(|&seed| play(&rules, names, seed, |_, _, _| ()).1 == Some(side)).count();
+            assert!(wins >= 9, "{names:?} won {wins} of 10 games of {}", edition.game());
+        }
+    }
+}
