@@ -52,17 +52,23 @@ fn nearest_vacant(book: &Book, state: &State, blocked: &HexSet) -> HexSet {
     vacant.hexes().filter(|&h| distance(h) == least).collect()
 }
 
-/// Where units in hand may enter together.
-pub fn entries(book: &Book, state: &State, units: [u8; 3]) -> HexSet {
+/// Where units in hand may enter together by 16.2 and 16.4.
+fn entries(book: &Book, state: &State, units: [u8; 3]) -> HexSet {
     let size = units.iter().filter(|&&u| u != Activation::NOBODY).count();
     let mut hexes = book.land;
     for &unit in units.iter().filter(|&&u| u != Activation::NOBODY) {
         let unit = UnitId(unit);
         let Some(entry) = due(book, state, unit) else { return HexSet::EMPTY };
         hexes = hexes & open(book, state, entry, state.side(unit), size);
-        if surprise::binds(state, state.side(unit)) {
-            hexes = surprise::entries(book, state, unit, hexes);
-        }
+    }
+    hexes
+}
+
+/// The same, less what Game-Turn 1 forbids the Soviets (17.2), who then enter singly.
+fn permitted(book: &Book, state: &State, units: [u8; 3]) -> HexSet {
+    let hexes = entries(book, state, units);
+    if surprise::binds(state, state.phasing()) {
+        return surprise::entries(book, state, UnitId(units[0]), hexes);
     }
     hexes
 }
@@ -135,14 +141,18 @@ pub fn legal(book: &Book, state: &State, units: [u8; 3], out: &mut Vec<Act>) {
             out.push(Act::Join(unit));
         }
     }
-    out.extend(entries(book, state, units).hexes().map(Act::Enter));
+    out.extend(permitted(book, state, units).hexes().map(Act::Enter));
 }
 
 pub fn check(book: &Book, state: &State, units: [u8; 3], action: Act) -> Ruling {
     let case = book.case("79:16.2", "10:14.2");
     match action {
         Act::Join(unit) => may_join(book, state, units, unit),
-        Act::Enter(hex) if entries(book, state, units).has_hex(hex) => Ok(()),
+        Act::Enter(hex) if permitted(book, state, units).has_hex(hex) => Ok(()),
+        Act::Enter(hex) if entries(book, state, units).has_hex(hex) => {
+            let why = "on Game-Turn 1 the unit must enter where it can get next to a German unit";
+            refuse_about(book.case("79:17.2", "10:15.1"), why, Target::Hex(hex))
+        }
         Act::Enter(hex) if state.units.held(state.phasing().other()).has_hex(hex) => refuse_about(
             book.case("79:4.4", "10:4.4"),
             "a unit never enters a hex with an enemy unit",

@@ -45,7 +45,8 @@ fn soviet_units_do_not_overrun_on_game_turn_1() {
     for rules in editions() {
         let units = "1inf@0512 2-2-5a@0812";
         movement(&rules, 2, units).act(&["pick 2-2-5a", "move 0612"]).offered(&["overrun 0512"]);
-        movement(&rules, 1, units).act(&["pick 2-2-5a", "move 0612"]).not_offered(&["overrun 0512"]);
+        let t = movement(&rules, 1, units).act(&["pick 2-2-5a", "move 0612"]).not_offered(&["overrun 0512"]);
+        t.refused("overrun 0512", &case(&rules, "17.1", "15.1"));
     }
 }
 

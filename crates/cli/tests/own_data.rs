@@ -44,23 +44,16 @@ fn a_copy_of_the_data_plays_the_same_games() {
 }
 
 #[test]
-fn a_corrected_table_changes_the_game_and_old_replays_say_so() {
-    let (folder, _) = changed(
-        "tables.toml",
-        "die_1 = [\"-/E\", \"-/E\", \"-/E\", \"-/2\"",
-        "die_1 = [\"-/E\", \"-/E\", \"-/2\", \"-/2\"",
-    );
-    simulate(&folder).fine();
-    let kept = tempfile::tempdir().expect("a folder");
-    let args =
-        ["--data", arg(folder.path()), "simulate", "leningrad-1979", "--games", "1", "--replays", arg(kept.path())];
-    run(&args).fine();
-    let path = kept.path().join("leningrad-1979-000000.replay");
-    run(&["--data", arg(folder.path()), "replay", arg(&path), "--verify"]).fine();
-    let without = run(&["replay", arg(&path), "--verify"]);
-    if without.code != 0 {
-        without.fails(1, &["line ", "it was played with other tables or another map"]);
-    }
+fn a_table_of_ones_own_changes_the_game_and_the_replay_says_so() {
+    let old = "clear = { armor = 2, infantry = 2 }";
+    let (folder, _) = changed("tables.toml", old, "clear = { armor = 1, infantry = 1 }");
+    let (own, kept) = (arg(folder.path()), tempfile::tempdir().expect("a folder"));
+    let kept = kept.path();
+    run(&["--data", own, "simulate", "leningrad-1979", "--games", "1", "--replays", arg(kept)]).fine();
+    let path = kept.join("leningrad-1979-000000.replay");
+    run(&["--data", own, "replay", arg(&path), "--verify"]).fine();
+    let words = ["line ", "it was played with other tables or another map"];
+    run(&["replay", arg(&path), "--verify"]).fails(1, &words);
 }
 
 #[test]
@@ -82,7 +75,11 @@ fn a_typo_in_a_map_is_answered_with_file_line_and_hex() {
 #[test]
 fn a_wrong_table_is_answered_with_a_sentence() {
     let cases = [
-        ("\"2/2\", \"1/1\", \"2/1\", \"1/-\"", "\"2/2\", \"1/1\", \"2/9\", \"1/-\"", &["tables.toml", "crt"][..]),
+        (
+            "\"2/2\", \"1/1\", \"2/1\", \"1/-\"",
+            "\"2/2\", \"1/1\", \"2/9\", \"1/-\"",
+            &["tables.toml", "«9» is no combat result"][..],
+        ),
         ("die_2 = [\"-/E\", ", "die_2 = [", &["tables.toml", "crt", "row"]),
         ("stack_limit = 3", "stack_limit = three", &["tables.toml", "line"]),
         ("stack_limit = 3", "", &["tables.toml", "stack_limit"]),

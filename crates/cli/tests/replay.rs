@@ -158,7 +158,7 @@ fn a_file_that_breaks_off_is_a_game_in_progress() {
 fn a_flipped_byte_is_found_wherever_it_is() {
     let game = game();
     let text = game.text().into_bytes();
-    for place in (7..text.len()).step_by(text.len() / 23) {
+    for place in (7..text.len() - 1).step_by(text.len() / 23) {
         for bit in [0x01, 0x80] {
             let mut changed = text.clone();
             changed[place] ^= bit;

@@ -172,15 +172,40 @@ fn a_question_is_cut_into_words_as_a_shell_does() {
     assert_eq!(words(r#"why "pick 1pz" "move 0410" x"#), ["why", "pick 1pz", "move 0410", "x"]);
 }
 
+/// The manual's scenes, the first of them as position.toml in a folder.
+fn manual() -> (String, tempfile::TempDir, Vec<String>) {
+    let text = fs::read_to_string(root().join("docs/scenes.md")).expect("the manual is there");
+    let block = |rest: &str| rest.split("```").next().expect("a block ends").to_owned();
+    let scenes: Vec<_> = text.split("```toml\n").skip(1).map(block).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("position.toml"), &scenes[0]).expect("written");
+    (text, folder, scenes)
+}
+
 #[test]
 fn the_scenes_of_the_manual_can_be() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let manual = fs::read_to_string(root().join("docs/scenes.md")).expect("the manual is there");
-    let scenes: Vec<_> = manual.split("```toml\n").skip(1).map(|s| s.split("```").next().expect("an end")).collect();
-    assert!(!scenes.is_empty(), "the manual shows scenes");
-    for scene in scenes.into_iter().filter(|s| s.contains("game =")) {
-        let path = folder.path().join("position.toml");
-        fs::write(&path, scene).expect("written");
-        run_in(folder.path(), &["scene", "position.toml"], b"").fine();
+    let (_, folder, scenes) = manual();
+    for scene in scenes {
+        fs::write(folder.path().join("s.toml"), scene).expect("written");
+        run_in(folder.path(), &["scene", "s.toml"], b"").fine();
     }
+}
+
+#[test]
+fn the_manual_shows_what_the_program_says() {
+    let (text, folder, _) = manual();
+    let mut shown = 0;
+    for example in text.split("$ ladoga ").skip(1) {
+        let mut lines = example.lines();
+        let mut args = words(lines.next().expect("a command"));
+        for word in args.iter_mut().filter(|w| w.starts_with("examples/")) {
+            *word = arg(&root().join(&*word)).to_owned();
+        }
+        let args: Vec<_> = args.iter().map(String::as_str).collect();
+        let out = run_in(folder.path(), &args, b"").fine().out;
+        let wanted: Vec<_> = lines.take_while(|l| !l.is_empty() && *l != "```" && *l != "...").collect();
+        assert!(out.starts_with(&wanted.join("\n")), "{args:?} says\n{out}not\n{}", wanted.join("\n"));
+        shown += usize::from(!wanted.is_empty());
+    }
+    assert!(shown >= 5, "{shown} examples");
 }

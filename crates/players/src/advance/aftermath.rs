@@ -17,6 +17,12 @@ fn keep(eye: &Eye, side: Side, hex: HexId) -> i32 {
     3 + 4 * cover(eye.book, hex, SOVIET) + fort + city
 }
 
+/// The hexes of the enemy that a half of the result is away from.
+fn enemies(eye: &Eye, attacker: bool) -> HexSet {
+    let battle = &eye.state.battle;
+    if attacker { battle.targets.iter().collect() } else { battle.bases.iter().collect() }
+}
+
 /// Weighs the ways to satisfy a result by what they cost.
 pub fn way(eye: &Eye, attacker: bool, offers: &[Act], weights: &mut Vec<i32>) {
     let (state, side) = (eye.state, eye.side);
@@ -28,8 +34,7 @@ pub fn way(eye: &Eye, attacker: bool, offers: &[Act], weights: &mut Vec<i32>) {
     let list: Vec<(UnitId, HexId)> =
         units.iter().map(|u| UnitId(u as u8)).filter_map(|u| Some((u, state.units.at(u)?))).collect();
     let hexes: HexSet = list.iter().map(|&(_, h)| h).collect();
-    let enemy: HexSet =
-        if attacker { state.battle.targets.iter().collect() } else { state.battle.bases.iter().collect() };
+    let enemy = enemies(eye, attacker);
     // Whoever retreats gives up his hexes, or the hex he has just emptied.
     let ground: i32 = if attacker {
         let emptied = |h: &HexId| state.units.count(side.other(), *h) == 0;
@@ -53,7 +58,7 @@ pub fn way(eye: &Eye, attacker: bool, offers: &[Act], weights: &mut Vec<i32>) {
     };
     let retreat = |length: u8| {
         let cost = |&(unit, hex): &(UnitId, HexId)| match eye.escapes(side, hex, &enemy, length) {
-            true => 3 * i32::from(length),
+            true => 4 * i32::from(length),
             false => eye.price(unit),
         };
         list.iter().map(cost).sum::<i32>() + ground
@@ -75,8 +80,9 @@ pub fn lose(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
 }
 
 /// Weighs hexes to retreat to.
-pub fn retreat(eye: &Eye, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn retreat(eye: &Eye, unit: UnitId, attacker: bool, left: u8, offers: &[Act], weights: &mut Vec<i32>) {
     let (book, side) = (eye.book, eye.side);
+    let enemy = enemies(eye, attacker);
     let class = eye.class(unit);
     weights.extend(offers.iter().map(|&offer| {
         let Act::Retreat(hex) = offer else { return 0 };
@@ -87,7 +93,8 @@ pub fn retreat(eye: &Eye, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) 
             GERMAN => -i32::from(eye.ground.togo[class][hex].min(200)) / 2,
             SOVIET => -i32::from(eye.ground.togo[0][hex].min(200)) + 20 * i32::from(book.leningrad.has_hex(hex)),
         };
-        20 * fed + 3 * friends + 6 * free + 5 * cover(book, hex, side) + way
+        let dead_end = left > 1 && !eye.escapes(side, hex, &enemy, left - 1);
+        -500 * i32::from(dead_end) + 20 * fed + 3 * friends + 6 * free + 5 * cover(book, hex, side) + way
     }));
 }
 

@@ -86,7 +86,7 @@ impl<'a> Eye<'a> {
     pub fn step_price(&self, unit: UnitId) -> i32 {
         if self.state.side(unit) == SOVIET {
             let city = self.state.units.at(unit).is_some_and(|h| self.book.leningrad.has_hex(h));
-            return 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS + 10 * i32::from(city);
+            return 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS + 16 * i32::from(city);
         }
         let kind = self.book.kinds[unit.index()];
         let score = |table: &dyn Fn(Kind) -> i16| i32::from(table(kind));

@@ -11,7 +11,7 @@ pub fn value(eye: &Eye, hex: HexId) -> i32 {
     let book = eye.book;
     let near = (60 - i32::from(eye.ground.togo[0][hex])).max(0) / 3;
     let road = if book.road_hexes.has_hex(hex) { 4 } else { 0 };
-    let city = if book.leningrad.has_hex(hex) { 25 } else { 0 };
+    let city = if book.leningrad.has_hex(hex) { 25 + 3 * i32::from(eye.state.turn) } else { 0 };
     6 + near + road + city + eye.ground.points[hex] * (3 + 5 * i32::from(eye.state.turn) / 12)
 }
 

@@ -116,8 +116,7 @@ impl Plan {
                     load[dest] += 1;
                 }
                 let whole = bodies.iter().any(|b| b.units.len() > 1 && b.units.contains(&unit));
-                self.orders[unit.index()] =
-                    Order { dest, overrun: false, group: if whole { group } else { 0 } };
+                self.orders[unit.index()] = Order { dest, overrun: false, group: if whole { group } else { 0 } };
             }
         }
     }
@@ -289,11 +288,12 @@ pub fn overrun_worth(eye: &Eye, units: &[UnitId], via: HexId, target: HexId, val
     let column = column(eye, &force, &guard, true, 0);
     let pressed = eye.state.units.count(eye.side, via) > eye.book.stack_limit;
     let mobile = units.iter().any(|&u| eye.class(u) != 0);
+    // On the first turn overruns open the way for all, and what does not get out of a crowd is lost.
     let least = match (pressed, mobile) {
-        (true, false) => 25,
-        (true, true) => 45,
-        (false, true) => 60,
+        (true, false) => 10,
         (false, false) => 55,
+        (_, true) if eye.state.turn == 1 => 40,
+        (_, true) => 60,
     };
     if column < least {
         return None;

@@ -9,9 +9,8 @@ use super::eye::Eye;
 /// Weighs hexes for the Soviet units of the columns: on the shortest way from the border to Leningrad.
 pub fn columns(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
     let book = eye.book;
-    let from = remaining(&book.map, &book.german_start, |_, dir, to| {
-        Some(book.cost[0][to.index()][dir.opposite().index()])
-    });
+    let from =
+        remaining(&book.map, &book.german_start, |_, dir, to| Some(book.cost[0][to.index()][dir.opposite().index()]));
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::At(hex) => -(i32::from(from[hex].min(500)) + i32::from(eye.ground.togo[0][hex].min(500))),
         _ => 0,

@@ -48,7 +48,9 @@ impl Taste<Advance> for Sober {
             Frame::CommitAir => assault::air(&eye, offers, weights),
             Frame::ChooseWay { attacker } => aftermath::way(&eye, attacker, offers, weights),
             Frame::TakeLoss { .. } | Frame::Overstack => aftermath::lose(&eye, offers, weights),
-            Frame::RetreatTo { unit, .. } => aftermath::retreat(&eye, unit, offers, weights),
+            Frame::RetreatTo { unit, attacker, left, .. } => {
+                aftermath::retreat(&eye, unit, attacker, left, offers, weights);
+            }
             Frame::Advance { hand, .. } => aftermath::follow(&eye, hand, offers, weights),
             Frame::Interdict => weights.extend(offers.iter().map(|&o| interdict(&eye, o))),
             Frame::Fortify => weights.extend(offers.iter().map(|&o| match o {
