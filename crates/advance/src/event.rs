@@ -16,7 +16,9 @@ pub enum Event {
         counter: u8,
     },
     /// A counter was dealt to a piece, unseen.
-    LaidOut { unit: UnitId },
+    LaidOut {
+        unit: UnitId,
+    },
     /// A late reinforcement was drawn from the dead pile, or waits because none was there.
     Drawn {
         unit: UnitId,

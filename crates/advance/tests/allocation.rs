@@ -1,9 +1,6 @@
 //! Listing, checking and applying allocate nothing once the buffers are warm.
 
-mod common;
-
-use advance::Advance;
-use common::{e10, e79};
+use advance::{Advance, Edition};
 use wargame::{Dice, Node, Options, Rules, throw};
 
 /// Plays a whole random game with buffers that were made before; answers the number of actions.
@@ -28,7 +25,7 @@ fn play(rules: &Advance, mut state: advance::State, seed: u64, offers: &mut Vec<
 
 #[test]
 fn a_whole_random_game_allocates_nothing() {
-    for rules in [e79(), e10()] {
+    for rules in [Edition::E79, Edition::E10].map(|e| Advance::new(e).expect("the data is good")) {
         let start = rules.setup("campaign", &Options::default()).unwrap();
         let mut offers = Vec::with_capacity(1024);
         play(&rules, start.clone(), 1, &mut offers);

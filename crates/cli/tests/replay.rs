@@ -166,7 +166,7 @@ fn a_flipped_byte_is_found_wherever_it_is() {
             run(&["replay", arg(&path), "--verify"]).fails(1, &["changed.replay: "]);
         }
     }
-    let mut broken = text.clone();
+    let mut broken = text;
     let start: usize = game.lines[..9].iter().map(|l| l.len() + 1).sum();
     broken[start] = 0xff;
     let path = game.write(&broken);

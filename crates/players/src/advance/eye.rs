@@ -88,18 +88,13 @@ impl<'a> Eye<'a> {
             let city = self.state.units.at(unit).is_some_and(|h| self.book.leningrad.has_hex(h));
             return 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS + 16 * i32::from(city);
         }
-        let kind = self.book.kinds[unit.index()];
-        let score = |table: &dyn Fn(Kind) -> i16| i32::from(table(kind));
-        let reduced = score(&|k| match k {
-            Kind::Infantry => self.book.score.reduced.infantry,
-            Kind::Mech => self.book.score.reduced.mech,
-            Kind::Armor => self.book.score.reduced.armor,
-        });
-        let eliminated = score(&|k| match k {
-            Kind::Infantry => self.book.score.eliminated.infantry,
-            Kind::Mech => self.book.score.eliminated.mech,
-            Kind::Armor => self.book.score.eliminated.armor,
-        });
+        let (one, all) = (&self.book.score.reduced, &self.book.score.eliminated);
+        let (reduced, eliminated) = match self.book.kinds[unit.index()] {
+            Kind::Infantry => (one.infantry, all.infantry),
+            Kind::Mech => (one.mech, all.mech),
+            Kind::Armor => (one.armor, all.armor),
+        };
+        let (reduced, eliminated) = (i32::from(reduced), i32::from(eliminated));
         let german = &self.book.germans[unit.index()];
         // Strength is worth less the fewer turns are left to use it.
         let use_left = (i32::from(self.book.turns) + 1 - i32::from(self.state.turn)).clamp(1, 6);
@@ -168,7 +163,7 @@ impl<'a> Eye<'a> {
         })
     }
 
-    /// Hexes where a side would be over the stacking limit with so many more, not counting `movers`.
+    /// Whether a side would be over the stacking limit in a hex with so many more, not counting `movers`.
     pub fn crowded(&self, side: Side, hex: HexId, size: usize, movers: &UnitSet) -> bool {
         let there = self.state.units.here(side, hex).filter(|u| !movers.has(u.index())).count();
         there + size > self.book.stack_limit

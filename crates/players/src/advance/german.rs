@@ -34,10 +34,23 @@ pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
         score += 20 * state.units.of(GERMAN).filter(here).filter(|&u| mates(u) == mates(units[0])).count() as i32;
         score -= 2 * (foot_line(eye) - i32::from(eye.ground.togo[class][hex]) - 16).max(0);
     }
+    score += rest(eye, units, hex);
     let near = book.near[hex.index()];
     let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
     score += 3 * friends.min(4) as i32;
     score - danger(eye, plan, units, hex)
+}
+
+/// What it is worth to rebuild reduced panzers in a quiet city (16.6): to wait on more than to go there.
+fn rest(eye: &Eye, units: &[UnitId], hex: HexId) -> i32 {
+    let (book, state) = (eye.book, eye.state);
+    let time_left = state.turn + 2 <= book.turns;
+    if !time_left || !book.replacement_hexes.has_hex(hex) || eye.zone[SOVIET.index()].has_hex(hex) {
+        return 0;
+    }
+    let worn = |u: &&UnitId| eye.class(**u) != 0 && state.reduced.has(u.index());
+    let waits = |u: &UnitId| if state.units.at(*u) == Some(hex) { 30 } else { 12 };
+    units.iter().filter(worn).map(waits).sum()
 }
 
 /// How far the infantry has come: the distance of the fourth division from the front.

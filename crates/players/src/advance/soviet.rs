@@ -31,9 +31,8 @@ pub struct Front {
 impl Front {
     pub fn new(eye: &Eye) -> Front {
         let book = eye.book;
-        let from = remaining(&book.map, eye.state.units.held(GERMAN), |from, dir, to| {
-            // Counted from the German outwards: the cost of the opposite step.
-            let _ = from;
+        // Counted from the German outwards: the cost of the opposite step.
+        let from = remaining(&book.map, eye.state.units.held(GERMAN), |_, dir, to| {
             Some(book.cost[0][to.index()][dir.opposite().index()])
         });
         let ahead = |hex: HexId| i32::from(eye.ground.togo[0][hex]);
@@ -51,7 +50,7 @@ pub fn stand(eye: &Eye, plan: &Plan, front: &Front, unit: UnitId, hex: HexId) ->
         return -1000;
     }
     let others = state.units.here(SOVIET, hex).filter(|&u| u != unit).count() as i32;
-    let mut score = -4 * i32::from(!eye.supplied(SOVIET, eye.class(unit), hex)) * 6;
+    let mut score = if eye.supplied(SOVIET, eye.class(unit), hex) { 0 } else { -24 };
     if book.leningrad.has_hex(hex) {
         let want = match front.gap {
             ..=6 => 3,

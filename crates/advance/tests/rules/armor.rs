@@ -1,11 +1,9 @@
 //! Panzer corps and armor: section 12 (second edition: 10).
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{Fight, attack, case, e10, e79, editions, last_fight, scene};
 use advance::Advance;
-use common::{Fight, attack, case, e10, e79, editions, last_fight, scene};
 use toml::Value;
 use wargame::Trial;
 

@@ -1,14 +1,12 @@
 //! Section 14: untried Soviet units. When they are revealed, what is under them, and that nobody knows before.
 
-mod common;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
 
+use crate::common::{editions, reckoning};
 use advance::{Act, Advance, GERMAN, Kind, SOVIET};
-use common::{editions, reckoning};
 use wargame::{Dice, Match, Node, Options, Placed, Rules, Scene, Table, Told, Trial, Unknown, View, Viewer};
 
 const EYES: [Viewer; 3] = [Viewer::Player(GERMAN), Viewer::Player(SOVIET), Viewer::Spectator];
@@ -209,7 +207,7 @@ fn after_the_reveal_an_overrun_is_neither_changed_nor_called_off() {
         assert_eq!(trial.offers(), ["way lose", "way retreat"]);
         // It is paid for.
         let mut trial = trial.act(&["way lose", "lose 1pz"]);
-        assert_eq!(common::left_after(&mut trial, "overrun 0611"), 16 - 6 - 6);
+        assert_eq!(crate::common::left_after(&mut trial, "overrun 0611"), 16 - 6 - 6);
     }
 }
 

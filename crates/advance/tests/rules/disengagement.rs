@@ -4,10 +4,8 @@
 //! covers 0310, 0311, 0409, 0411, 0510 and 0511 but neither 0210 nor 0312. The step from 0311 to 0312 costs
 //! one point in both editions.
 
-mod common;
-
+use crate::common::{case, e79, editions, left_after, places, scene};
 use advance::Advance;
-use common::{case, e79, editions, left_after, places, scene};
 use wargame::Trial;
 
 /// What is left to one unit after a step.

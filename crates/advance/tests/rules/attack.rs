@@ -2,12 +2,10 @@
 //!
 //! Most scenes use the clear, riverless ground around 0611: both sides are in supply there.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{case, editions, reckoning};
 use advance::{Advance, GERMAN, SOVIET};
-use common::{case, editions, reckoning};
 use wargame::{Rules as _, Trial, Viewer};
 
 /// The German Combat Phase of turn 3, without aircraft.

@@ -1,11 +1,9 @@
 //! Section 17 (2010: 15): surprise.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::{Advance, GERMAN, SOVIET};
-use common::*;
 use wargame::{Trial, Viewer};
 
 /// The Soviet Movement Phase of a Game-Turn.

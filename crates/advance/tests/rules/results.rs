@@ -1,11 +1,9 @@
 //! Losses and retreats demanded by a result: 10.1 to 10.5 (second edition: 8.41 to 8.45).
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{attack, editions, last_fight, places, scene, steps};
 use advance::{Advance, GERMAN, SOVIET};
-use common::{attack, editions, last_fight, places, scene, steps};
 use wargame::Trial;
 
 /// 18 German points in 0612 attack 4 Soviet points in 0712: column 4-1.

@@ -1,11 +1,9 @@
 //! Ratios, the Combat Results Table and the shifts: section 9 (second edition: 8.3).
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{Fight, attack, e10, e79, editions, last_fight, scene};
 use advance::{Advance, SOVIET};
-use common::{Fight, attack, e10, e79, editions, last_fight, scene};
 use toml::Value;
 use wargame::Trial;
 

@@ -1,11 +1,9 @@
 //! Section 4: movement and the terrain effects chart; stacks are in `stacking`.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{attack, case, e10, e79, editions, left_after, pass_to, places, scene};
 use advance::Advance;
-use common::{attack, case, e10, e79, editions, left_after, pass_to, places, scene};
 use wargame::{Trial, Viewer};
 
 /// A tank, a mechanized and an infantry unit of each side, and half-points of each.

@@ -1,11 +1,9 @@
 //! Section 13 (2010: 11): air power.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::{Advance, GERMAN};
-use common::*;
 use wargame::{Rules as _, Trial, Viewer};
 
 /// A scene with the air units of its Game-Turn.

@@ -1,11 +1,9 @@
 //! Section 18 (2010: 16): how to win.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::{Advance, GERMAN, SOVIET};
-use common::*;
 use wargame::{Node, Outcome, Side, Trial};
 
 /// The end of the game with units where they stand; `+1pz` is eliminated.

@@ -1,11 +1,9 @@
 //! Number of paths from small scenes, throws included: a signature that legality did not change.
 //! A scene carries its numbers in comments: `# perft DEPTH PATHS`.
 
-mod common;
-
 use std::{fs, path::Path};
 
-use common::{e10, e79};
+use crate::common::{e10, e79};
 use wargame::{Match, Scene, laws::perft};
 
 #[test]

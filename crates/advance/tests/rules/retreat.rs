@@ -1,11 +1,9 @@
 //! Where a beaten unit may go: 10.6 to 10.8 (second edition: 8.46, 8.47).
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{attack, case, editions, last_fight, places, scene};
 use advance::{Advance, GERMAN, SOVIET};
-use common::{attack, case, editions, last_fight, places, scene};
 use wargame::Trial;
 
 /// A fight in the German Combat Phase that gives a result.

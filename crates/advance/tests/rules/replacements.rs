@@ -1,11 +1,9 @@
 //! Section 16.6 to 16.10 (2010: 14.6 to 14.10): replacements.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::Advance;
-use common::*;
 use wargame::{Rules as _, Trial, Viewer};
 
 /// The Replacement Phase of Game-Turn 5; nobody has been disturbed since the set-up.

@@ -1,9 +1,7 @@
 //! Cases 4.5 and 4.6: stacks and the stacking limit.
 
-mod common;
-
+use crate::common::{attack, case, e10, e79, editions, left_after, phase, places, scene};
 use advance::{GERMAN, SOVIET};
-use common::{attack, case, e10, e79, editions, left_after, phase, places, scene};
 use wargame::Trial;
 
 /// Case advance/79:4.5a, advance/10:4.5a

@@ -3,12 +3,10 @@
 //! Most scenes use the clear, riverless ground around 0611 (0512 west of it, 0611 and 0712 east): both sides
 //! are in supply there, and an overrun across it costs six half-points in either edition.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{case, e10, e79, editions, left_after, reckoning};
 use advance::{Advance, GERMAN, SOVIET};
-use common::{case, e10, e79, editions, left_after, reckoning};
 use wargame::{Trial, Viewer};
 
 /// The German Movement Phase of a turn, without aircraft.

@@ -1,11 +1,9 @@
 //! Section 15 (2010: 13): Soviet forts.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::Advance;
-use common::*;
 use wargame::{Rules as _, Trial, Viewer};
 
 /// The Soviet Fortification Phase of Game-Turn 5.

@@ -1,11 +1,9 @@
 //! Section 16.0 to 16.5 (2010: 14.0 to 14.5): reinforcements.
 
-mod common;
-
 use std::{collections::BTreeMap, sync::Arc};
 
+use crate::common::*;
 use advance::{Advance, GERMAN, SOVIET};
-use common::*;
 use wargame::{Side, Trial, Viewer};
 
 /// A Movement Phase with some units waiting to enter, and an eliminated unit for a late one to be drawn from.

@@ -1,11 +1,9 @@
 //! Section 11 (2010: 9): supply.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::*;
 use advance::Advance;
-use common::*;
 use wargame::Rules as _;
 
 /// The unit is in supply when it begins to move.

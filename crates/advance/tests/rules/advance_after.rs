@@ -1,11 +1,9 @@
 //! Advance after combat: 10.9 (second edition: 8.48).
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{attack, case, editions, last_fight, left_after, places, scene, steps};
 use advance::{Advance, GERMAN, SOVIET};
-use common::{attack, case, editions, last_fight, left_after, places, scene, steps};
 use wargame::Trial;
 
 /// A fight in the German Combat Phase that gives a result.

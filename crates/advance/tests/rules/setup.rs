@@ -1,14 +1,12 @@
 //! Sections 1 to 3: how to start, equipment, sequence of play.
 
-mod common;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
 
+use crate::common::{attack, case, e10, e79, editions, left_after, pass_to, phase, scene};
 use advance::{Act, Advance, GERMAN, SOVIET, State};
-use common::{attack, case, e10, e79, editions, left_after, pass_to, phase, scene};
 use wargame::{Match, Node, Options, Range, Rules, Side, Staged, Table, Trial, View, Viewer};
 
 /// The Soviet mix of both editions: figures and number of counters, infantry first.

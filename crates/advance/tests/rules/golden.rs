@@ -1,10 +1,8 @@
 //! Whole games and special rules, kept as readable text and compared line by line.
 
-mod common;
-
 use std::{fs, path::Path};
 
-use common::{e10, e79};
+use crate::common::{e10, e79};
 use wargame::{Options, Scene, golden};
 
 fn folder() -> &'static Path {
@@ -26,7 +24,8 @@ fn special_rules_go_as_they_went() {
     scenes.sort();
     assert!(scenes.len() >= 4);
     for file in scenes {
-        let scene = Scene::from_toml(&fs::read_to_string(&file).unwrap()).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let scene =
+            Scene::from_toml(&fs::read_to_string(&file).unwrap()).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
         let rules = if scene.game == "leningrad-1979" { e79() } else { e10() };
         golden::compare(&file.with_extension("play"), &golden::scene_transcript(&rules, &scene));
     }

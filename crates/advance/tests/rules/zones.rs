@@ -1,11 +1,9 @@
 //! Section 5: zones of control.
 
-mod common;
-
 use std::sync::Arc;
 
+use crate::common::{editions, left_after, scene};
 use advance::Advance;
-use common::{editions, left_after, scene};
 use wargame::{Trial, Viewer};
 
 /// The hexes a unit may move to from where it stands; nothing if it cannot even be picked.
