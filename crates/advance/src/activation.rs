@@ -286,13 +286,10 @@ pub fn after_overrun(book: &Book, state: &mut State) {
     let Frame::Move(mut act) = state.stack.top() else { unreachable!("an overrun comes back to its movement") };
     let enemy_zone = zone_of(book, state, state.phasing().other());
     let now = act.now;
-    let party = act.party;
+    let moved_together: arrayvec::ArrayVec<usize, 3> = act.group().collect();
     let mut new: arrayvec::ArrayVec<(HexId, u8), 3> = arrayvec::ArrayVec::new();
     let mut ahead = None;
-    for i in 0..3 {
-        if act.members[i] == Activation::NOBODY || party[i] != now {
-            continue;
-        }
+    for i in moved_together {
         let unit = UnitId(act.members[i]);
         let Some(hex) = state.units.at(unit) else {
             act.members[i] = Activation::NOBODY;

@@ -86,7 +86,7 @@ fn may_target(book: &Book, state: &State, targets: &Hexes, hex: HexId) -> Ruling
     all.push(hex);
     let most = most(book, state, &all);
     if most.is_empty() {
-        let (case, why) = match targets.len() {
+        let (case, why) = match targets.count() {
             0 => (
                 book.case("79:8.1", "10:8.1"),
                 "no unit that may still attack is in the zone of control of the defenders",
@@ -169,7 +169,7 @@ fn may_join(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, unit: 
         return refuse_about(book.case("79:8.2", "10:8.1"), "no unit attacks twice in a Combat Phase", about);
     }
     if !stands(book, targets).has_hex(hex) {
-        let case = if targets.len() > 1 { book.case("79:8.5", "10:8.21") } else { book.case("79:8.1", "10:8.1") };
+        let case = if targets.count() > 1 { book.case("79:8.5", "10:8.21") } else { book.case("79:8.1", "10:8.1") };
         return refuse_about(case, "an attacker must be in the zone of control of all it attacks", about);
     }
     Ok(())

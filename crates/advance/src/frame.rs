@@ -60,7 +60,8 @@ impl Hexes {
         self.iter().position(|h| h == hex)
     }
 
-    pub fn len(&self) -> usize {
+    /// How many were named.
+    pub fn count(&self) -> usize {
         self.iter().count()
     }
 

@@ -38,6 +38,9 @@ fn data_digest(folder: &Folder, edition: Edition, tables: &str) -> Result<String
     Ok(wargame::digest(all.as_bytes()))
 }
 
+/// Panzer corps: name and units.
+type Corps = Vec<(String, UnitSet)>;
+
 struct Builder {
     edition: Edition,
     map: Arc<Map>,
@@ -236,10 +239,10 @@ impl Builder {
         Ok(costs)
     }
 
-    fn germans(&self) -> Result<(Vec<German>, Vec<(String, UnitSet)>), BookError> {
+    fn germans(&self) -> Result<(Vec<German>, Corps), BookError> {
         let table = &self.tables.counters.german;
         let mut germans = Vec::new();
-        let mut corps: Vec<(String, UnitSet)> = Vec::new();
+        let mut corps = Corps::new();
         for unit in &table.mobile {
             let kind = match unit.kind.as_str() {
                 "armor" => Kind::Armor,

@@ -47,7 +47,7 @@ fn full(march: &March) -> HexSet {
 /// moves, so each thread remembers the last answers.
 fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
     thread_local! {
-        static LAST: RefCell<[Option<(Asked, Field<u16, W>)>; 2]> = const { RefCell::new([None, None]) };
+        static LAST: RefCell<[Option<Answer>; 2]> = const { RefCell::new([None, None]) };
     }
     let asked: Asked = (book.number, *state.units.held(GERMAN), state.interdicted);
     LAST.with_borrow_mut(|last| match &last[class] {
@@ -58,6 +58,7 @@ fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, 
 
 /// All that tolls depend on: the book, where Germans are, what is interdicted.
 type Asked = (u64, HexSet, [HexId; 2]);
+type Answer = (Asked, Field<u16, W>);
 
 fn work_out_toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
     let enemy = *state.units.held(GERMAN);
