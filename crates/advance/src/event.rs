@@ -162,7 +162,7 @@ impl Tell for Event {
             Event::Picked { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} begins to move", unit(u))) },
             Event::Joined { unit: u } => Line { units: vec![unit(u)], ..line("joined", format!("{} joins the stack", unit(u))) },
             Event::Dropped { unit: u } => Line { units: vec![unit(u)], ..line("dropped", format!("{} stays behind", unit(u))) },
-            Event::Finished => line("finished", "the movement is over".into()),
+            Event::Finished => line("finished", "done".into()),
             Event::Entered { units: us, hex: h, left } => Line {
                 units: units(us),
                 hexes: vec![hex(h)],

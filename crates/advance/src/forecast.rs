@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wargame::{Dice, Forecast, Range, Side, UnitId, Viewer, odds_index, odds_name};
+use wargame::{Dice, Forecast, Modifier, Range, Side, UnitId, Viewer, odds_index, odds_name};
 
 use crate::{
     book::{Book, Kind},
@@ -33,7 +33,7 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
     let mut initial = BTreeMap::<i16, u64>::new();
     let mut columns = BTreeMap::<i16, u64>::new();
     let mut results = BTreeMap::<String, u64>::new();
-    let mut shown = None;
+    let mut shifts = Vec::<(Modifier, u64)>::new();
     for (&(soviet, tank), &weight) in &weights {
         let tanks = if soviets_attack { (tank, german_tank) } else { (german_tank, tank) };
         let tally = combat::shifts(book, state, clash, tanks);
@@ -46,7 +46,12 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
             let (defender, attacker) = book.crt.result(column, die);
             *results.entry(result_name(defender, attacker)).or_default() += weight;
         }
-        shown.get_or_insert(tally);
+        for shift in tally.iter() {
+            match shifts.iter_mut().find(|(known, _)| known == shift) {
+                Some((_, seen)) => *seen += weight * u64::from(sides),
+                None => shifts.push((*shift, weight * u64::from(sides))),
+            }
+        }
     }
     let soviet = Range {
         least: weights.keys().map(|k| k.0).min().unwrap_or(0),
@@ -59,7 +64,8 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
         attack,
         defence,
         initial: named(initial),
-        shifts: shown.map(|t| t.iter().copied().collect()).unwrap_or_default(),
+        shifts: shifts.iter().filter(|(_, w)| *w == of).map(|(m, _)| *m).collect(),
+        possible: shifts.iter().filter(|(_, w)| *w < of).copied().collect(),
         columns: named(columns),
         results: results.into_iter().collect(),
         of,

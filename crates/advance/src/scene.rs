@@ -177,7 +177,10 @@ impl Stage<'_> {
             if pool != "dead" {
                 return err(format!("this game has no pool «{pool}» (pools: dead)"));
             }
-            for key in keys {
+            for (number, key) in keys.iter().enumerate() {
+                if self.scene.units.contains_key(key) || keys[..number].contains(key) {
+                    return err(format!("{key} stands twice in the scene"));
+                }
                 if let Some(unit) = self.book.info.unit_named(key).filter(|u| self.state.side(*u) == GERMAN) {
                     self.state.units.put(unit, Place::DEAD);
                     continue;
@@ -312,7 +315,8 @@ impl Stage<'_> {
         let mut hexes = Vec::new();
         for (label, count) in value.as_table().ok_or_else(bad)? {
             let hex = self.hex(label)?;
-            hexes.extend((0..count.as_integer().unwrap_or(0)).map(|_| hex));
+            let count = count.as_integer().filter(|n| (1..=2).contains(n)).ok_or_else(bad)?;
+            hexes.extend((0..count).map(|_| hex));
         }
         if hexes.is_empty() || hexes.len() > 2 {
             return Err(bad());

@@ -261,6 +261,15 @@ fn odds_text(f: &Forecast) -> String {
     for shift in &f.shifts {
         text += &format!("  {:+}  {} (case {})\n", shift.by, shift.what, shift.case);
     }
+    for (shift, weight) in &f.possible {
+        text += &format!(
+            "  {:+}  {} (case {}), in {:.1} % of what may lie hidden\n",
+            shift.by,
+            shift.what,
+            shift.case,
+            share(*weight)
+        );
+    }
     text += &format!("column {}\n", list(&f.columns));
     for (result, weight) in &f.results {
         text += &format!("  {result:4} {:5.1} %\n", share(*weight));

@@ -45,7 +45,13 @@ impl Rulebook {
         let section = number.trim_end_matches(".0");
         let second = self.prefix == "10:";
         let is = |t: &&RuleText| {
-            let own = if second { t.other.as_deref().unwrap_or(&t.number) } else { &t.number };
+            // A heading without a number of the second edition is no case of it, but for our own sections.
+            let ours = ["0", "19"].contains(&t.number.split('.').next().unwrap_or_default());
+            let own = match &t.other {
+                Some(other) if second => other,
+                None if second && !ours => return false,
+                _ => &t.number,
+            };
             own == number || own == section || (!section.contains('.') && own.split('.').next() == Some(section))
         };
         let statement = |(c, _): &&(String, String)| {

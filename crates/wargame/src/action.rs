@@ -180,7 +180,9 @@ pub fn write_target(info: &Info, verb: &str, target: Target) -> String {
 /// Reads an action. What is wrong with the text is said in one sentence.
 pub fn read<A: Action>(info: &Info, text: &str) -> Result<A, Unreadable> {
     let mut words = text.split_whitespace();
-    let Some(name) = words.next() else { return Err(Unreadable("an action is a verb and at most one target, not an empty line".into())) };
+    let Some(name) = words.next() else {
+        return Err(Unreadable("an action is a verb and at most one target, not an empty line".into()));
+    };
     let rest: Vec<_> = words.collect();
     let Some(verb) = A::VERBS.iter().position(|v| v.name == name) else {
         let known: Vec<_> = A::VERBS.iter().map(|v| v.name).collect();
@@ -200,13 +202,20 @@ fn read_target(info: &Info, verb: &Verb, words: &[&str]) -> Result<Target, Unrea
             return Err(Unreadable(format!("«{}» takes one {kind}", verb.name)));
         }
     };
-    let hex = |label: &str| info.map.by_label(label).ok_or_else(|| Unreadable(format!("there is no hex «{label}» on this map")));
+    let hex = |label: &str| {
+        info.map.by_label(label).ok_or_else(|| Unreadable(format!("there is no hex «{label}» on this map")))
+    };
     match verb.kind {
         Kind::None => unreachable!("handled above"),
-        Kind::Unit => info.unit_named(word).map(Target::Unit).ok_or_else(|| Unreadable(format!("there is no unit «{word}» in this game"))),
+        Kind::Unit => info
+            .unit_named(word)
+            .map(Target::Unit)
+            .ok_or_else(|| Unreadable(format!("there is no unit «{word}» in this game"))),
         Kind::Hex => hex(word).map(Target::Hex),
         Kind::Edge => {
-            let (a, b) = word.split_once('/').ok_or_else(|| Unreadable(format!("a hexside is written as its two hexes, not «{word}»")))?;
+            let (a, b) = word
+                .split_once('/')
+                .ok_or_else(|| Unreadable(format!("a hexside is written as its two hexes, not «{word}»")))?;
             let edge = info.map.edge_between(hex(a)?, hex(b)?);
             edge.map(Target::Edge).ok_or_else(|| Unreadable(format!("nothing is on the hexside «{word}»")))
         }

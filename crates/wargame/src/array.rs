@@ -6,7 +6,9 @@ pub fn serialize<T: Serialize, S: Serializer, const N: usize>(array: &[T; N], to
     array.as_slice().serialize(to)
 }
 
-pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(from: D) -> Result<[T; N], D::Error> {
+pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
+    from: D,
+) -> Result<[T; N], D::Error> {
     let values = Vec::<T>::deserialize(from)?;
     values.try_into().map_err(|_| D::Error::custom("an array of another length"))
 }

@@ -48,7 +48,9 @@ mod tests {
 
     #[test]
     fn ratios_round_for_the_defender() {
-        for (attack, defence, name) in [(11, 4, "2-1"), (7, 8, "1-2"), (5, 11, "1-3"), (8, 8, "1-1"), (130, 10, "13-1"), (1, 6, "1-6")] {
+        for (attack, defence, name) in
+            [(11, 4, "2-1"), (7, 8, "1-2"), (5, 11, "1-3"), (8, 8, "1-1"), (130, 10, "13-1"), (1, 6, "1-6")]
+        {
             assert_eq!(odds_name(odds_index(attack, defence)), name);
         }
     }

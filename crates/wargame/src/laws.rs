@@ -50,21 +50,39 @@ impl Default for Care {
 
 /// Plays one random game of a seed and checks every law along it. Answers how many actions it took,
 /// or which law broke and how to get there.
-pub fn random_game<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Options, seed: u64, care: Care) -> Result<usize, String> {
+pub fn random_game<R: Rules>(
+    rules: &Arc<R>,
+    scenario: &str,
+    options: &Options,
+    seed: u64,
+    care: Care,
+) -> Result<usize, String> {
     let state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     let looks = Dice::new(sub_seed(seed, 1));
     let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks };
     walk.run(seed).map_err(|what| {
         let trail: Vec<_> = walk.trail.iter().map(|&a| action::write(rules.info(), a)).collect();
         let tail = trail.len().saturating_sub(12);
-        format!("{} seed {seed}, after {} actions (… {}): {what}", rules.info().id, trail.len(), trail[tail..].join("; "))
+        format!(
+            "{} seed {seed}, after {} actions (… {}): {what}",
+            rules.info().id,
+            trail.len(),
+            trail[tail..].join("; ")
+        )
     })?;
     replayed(rules, scenario, options, seed, &walk.trail, &walk.state)?;
     Ok(walk.trail.len())
 }
 
 /// Law 5: the same actions on a fresh state give the same digest.
-fn replayed<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Options, seed: u64, trail: &[R::Action], end: &R::State) -> Result<(), String> {
+fn replayed<R: Rules>(
+    rules: &Arc<R>,
+    scenario: &str,
+    options: &Options,
+    seed: u64,
+    trail: &[R::Action],
+    end: &R::State,
+) -> Result<(), String> {
     let mut state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     for &action in trail {
         rules.apply(&mut state, action, &mut ());
@@ -228,7 +246,9 @@ impl<R: Rules> Walk<'_, R> {
         let node = self.rules.node(&self.state);
         let mut state = self.state.clone();
         for (number, &step) in steps.iter().enumerate() {
-            let wrong = |what: String| Err(format!("law 13: «{}» goes by «{}», which {what}", self.write(action), self.write(step)));
+            let wrong = |what: String| {
+                Err(format!("law 13: «{}» goes by «{}», which {what}", self.write(action), self.write(step)))
+            };
             if let Err(why) = self.rules.check(&state, step) {
                 return wrong(format!("is refused: {why}"));
             }
@@ -279,7 +299,10 @@ impl<R: Rules> Walk<'_, R> {
         for _ in 0..64 {
             let Some(action) = self.some_action(&view) else { continue };
             if rules.check(&one, action) != rules.check(state, action) {
-                return Err(format!("law 7: the refusal of «{}» depends on what {side:?} cannot know", self.write(action)));
+                return Err(format!(
+                    "law 7: the refusal of «{}» depends on what {side:?} cannot know",
+                    self.write(action)
+                ));
             }
         }
         Ok(())
@@ -301,7 +324,14 @@ impl<R: Rules> Walk<'_, R> {
 
     /// Law 7, what is told: of two throws or two choices of the other, and of one and none at all, a side
     /// imagines the same exactly if it sees and hears the same.
-    fn tells_hide(&mut self, side: Side, action: R::Action, offers: &[R::Action], after: &R::State, heard: &Heard<R::Event>) -> Result<(), String> {
+    fn tells_hide(
+        &mut self,
+        side: Side,
+        action: R::Action,
+        offers: &[R::Action],
+        after: &R::State,
+        heard: &Heard<R::Event>,
+    ) -> Result<(), String> {
         if self.rules.node(&self.state) == Node::Decide(side) {
             return Ok(());
         }
@@ -318,10 +348,14 @@ impl<R: Rules> Walk<'_, R> {
             let sees_alike = self.rules.view(&other, viewer) == self.rules.view(after, viewer);
             match self.sample(&other, side, 1) == self.sample(after, side, 1) {
                 true if !hears_alike => {
-                    return Err(format!("law 7: {side:?} is told whether it was «{one}» or «{two}», which it cannot know"));
+                    return Err(format!(
+                        "law 7: {side:?} is told whether it was «{one}» or «{two}», which it cannot know"
+                    ));
                 }
                 false if hears_alike && sees_alike => {
-                    return Err(format!("law 7: {side:?} imagines whether it was «{one}» or «{two}», but neither sees nor hears it"));
+                    return Err(format!(
+                        "law 7: {side:?} imagines whether it was «{one}» or «{two}», but neither sees nor hears it"
+                    ));
                 }
                 _ => {}
             }
@@ -344,7 +378,9 @@ impl<R: Rules> Walk<'_, R> {
             }
             let (other, differently) = self.applied(&before, action);
             let viewer = Viewer::Player(side);
-            if rules.view(&other, viewer) != rules.view(after, viewer) || self.lines(&differently, viewer) != self.lines(heard, viewer) {
+            if rules.view(&other, viewer) != rules.view(after, viewer)
+                || self.lines(&differently, viewer) != self.lines(heard, viewer)
+            {
                 return Err(format!("law 12: «{}» shows {side:?} something and is not sealed", self.write(action)));
             }
         }
@@ -353,7 +389,13 @@ impl<R: Rules> Walk<'_, R> {
 }
 
 /// Law 11 along a random game at a table: every action that can be undone is undone and done again.
-pub fn undo_restores<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Options, seed: u64, most: usize) -> Result<(), String> {
+pub fn undo_restores<R: Rules>(
+    rules: &Arc<R>,
+    scenario: &str,
+    options: &Options,
+    seed: u64,
+    most: usize,
+) -> Result<(), String> {
     let mut game = Match::new(rules.clone(), scenario, options, seed).map_err(|e| e.to_string())?;
     let mut choice = Dice::new(sub_seed(seed, 3));
     for _ in 0..most {
@@ -368,7 +410,10 @@ pub fn undo_restores<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Options
         }
         if goes_on {
             if state_digest(game.state()) != before || game.seq() != seq || !game.told(Viewer::Umpire, seq).is_empty() {
-                return Err(format!("law 11: undoing «{}» does not restore the game", action::write(rules.info(), action)));
+                return Err(format!(
+                    "law 11: undoing «{}» does not restore the game",
+                    action::write(rules.info(), action)
+                ));
             }
             game.play(action).map_err(|e| e.to_string())?;
         }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{info::Info, rules::{Side, Viewer}};
+use crate::{
+    info::Info,
+    rules::{Side, Viewer},
+};
 
 /// Who may hear of an event.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -63,7 +63,10 @@ pub struct End {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 enum Note {
     /// Digest of the state after so many actions.
-    At { actions: usize, state: String },
+    At {
+        actions: usize,
+        state: String,
+    },
     Resign(Side),
     End(End),
     /// Digest of everything before it.
@@ -213,7 +216,8 @@ impl Replay {
         let bad = |line, what: String| ReplayError { line, what };
         let mut lines = text.lines().enumerate().map(|(i, l)| (i + 1, l.trim_end()));
         let (_, first) = lines.next().ok_or_else(|| bad(1, "the file is empty".into()))?;
-        let header: Header = serde_json::from_str(first).map_err(|e| bad(1, format!("this is no replay header: {e}")))?;
+        let header: Header =
+            serde_json::from_str(first).map_err(|e| bad(1, format!("this is no replay header: {e}")))?;
         if header.format != 1 {
             return Err(bad(1, format!("format {} is unknown to this program", header.format)));
         }
@@ -227,7 +231,10 @@ impl Replay {
         for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
             let done = replay.actions.len();
             let note = match line.starts_with('{') {
-                true => Some(serde_json::from_str(line).map_err(|e| bad(number, format!("this is neither an action nor a note: {e}")))?),
+                true => Some(
+                    serde_json::from_str(line)
+                        .map_err(|e| bad(number, format!("this is neither an action nor a note: {e}")))?,
+                ),
                 false => None,
             };
             let (latest, next) = match &note {
@@ -258,7 +265,10 @@ impl Replay {
                 }
                 Some(Note::End(end)) => {
                     if end.actions != done {
-                        return Err(bad(number, format!("the end counts {} actions, the file has {done}", end.actions)));
+                        return Err(bad(
+                            number,
+                            format!("the end counts {} actions, the file has {done}", end.actions),
+                        ));
                     }
                     replay.end = Some(end);
                     replay.places.end = number;
@@ -338,7 +348,13 @@ impl Replay {
                 return Err(parted(line, "the file ends, but the game is not over".into()));
             };
             if outcome.level != end.result || outcome.points != end.points {
-                return Err(parted(line, format!("the game ends with {} {:?}, the file says {} {:?}", outcome.level, outcome.points, end.result, end.points)));
+                return Err(parted(
+                    line,
+                    format!(
+                        "the game ends with {} {:?}, the file says {} {:?}",
+                        outcome.level, outcome.points, end.result, end.points
+                    ),
+                ));
             }
             if end.state != state_digest(game.state()) {
                 return Err(parted(line, "the final position is not the one recorded".into()));
@@ -353,7 +369,9 @@ impl Replay {
     fn changed(&self, info: &Info) -> String {
         match (self.header.rules == info.rules_version, self.header.data == info.data) {
             (true, true) => String::new(),
-            (false, _) => format!(" (it was played under rules version {}, this is {})", self.header.rules, info.rules_version),
+            (false, _) => {
+                format!(" (it was played under rules version {}, this is {})", self.header.rules, info.rules_version)
+            }
             (true, false) => " (it was played with other tables or another map)".into(),
         }
     }

@@ -39,7 +39,7 @@ pub struct Scene {
 
 /// Where a counter stands: `"1409"`, or a table with more about it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(expecting = "a hex, or a table with hex, reduced, hidden", untagged, deny_unknown_fields)]
 pub enum Placed {
     Hex(String),
     Full {

@@ -149,7 +149,12 @@ impl<R: Rules + Staged> Trial<R> {
     /// Asserts that an action is refused under a case (the case itself or one it begins with).
     pub fn refused(mut self, text: &str, case: &str) -> Self {
         let refusal = self.refusal(text);
-        assert!(same_case(refusal.case, case), "«{text}» is refused, but under {} ({}), not {case}", refusal.case, refusal.why);
+        assert!(
+            same_case(refusal.case, case),
+            "«{text}» is refused, but under {} ({}), not {case}",
+            refusal.case,
+            refusal.why
+        );
         self
     }
 

@@ -134,7 +134,10 @@ pub struct Forecast {
     pub defence: Range,
     /// Initial ratio, as weights over columns where strengths are unknown.
     pub initial: Vec<(String, u64)>,
+    /// Shifts that count whatever lies hidden.
     pub shifts: Vec<Modifier>,
+    /// Shifts that count only for some of what may lie hidden, with the weight of that.
+    pub possible: Vec<(Modifier, u64)>,
     /// The column after the shifts.
     pub columns: Vec<(String, u64)>,
     /// Results with their weights; the weights add up to `of`.

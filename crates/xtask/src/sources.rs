@@ -70,7 +70,11 @@ fn is_case(word: &str) -> bool {
     let (edition, number) = word.split_once(':').unwrap_or(("", word));
     let stem = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    word.contains(':') && digits(edition) && stem.contains('.') && stem.split('.').all(digits) && number.len() - stem.len() <= 1
+    word.contains(':')
+        && digits(edition)
+        && stem.contains('.')
+        && stem.split('.').all(digits)
+        && number.len() - stem.len() <= 1
 }
 
 /// Claims stand in the comment above a test: `/// Case advance/79:7.3a`.

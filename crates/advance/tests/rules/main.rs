@@ -25,3 +25,4 @@ mod zones; // 5 // 18
 
 mod golden;
 mod perft;
+mod scenes;
