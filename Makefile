@@ -22,4 +22,4 @@ index:
 
 pictures:
 	cargo run --release --quiet -- map leningrad-1979 --png docs/leningrad-1979.png --width 2000
-	cargo run --release --quiet -- replay docs/mid-game.replay --at 1400 --png docs/mid-game.png --width 2000
+	cargo run --release --quiet -- replay docs/mid-game.replay --at 1250 --png docs/mid-game.png --width 2000
