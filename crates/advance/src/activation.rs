@@ -207,8 +207,15 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, l
             log.hear(Audience::All, || Event::Joined { unit });
         }
         Act::Drop(unit) => {
-            act.party[act.index(unit).expect("a member")] = act.free_party();
+            let i = act.index(unit).expect("a member");
             act.gathering = false;
+            if act.fresh >> i & 1 != 0 {
+                // It has done nothing yet: it is as if it had never joined, and may move in its own time (6.3).
+                act.members[i] = Activation::NOBODY;
+                state.moved.remove(unit.index());
+            } else {
+                act.party[i] = act.free_party();
+            }
             log.hear(Audience::All, || Event::Dropped { unit });
         }
         Act::Move(to) => go(book, state, &mut act, to, log),
@@ -303,11 +310,11 @@ pub fn after_overrun(book: &Book, state: &mut State) {
         if advanced {
             act.away |= 1 << i;
         }
-        // In an enemy zone it may only overrun again or disengage, and is not revived by others.
-        if enemy_zone.has_hex(hex) {
-            act.halted |= 1 << i;
-        } else {
+        // One that advanced into an enemy zone stopped there (4.7); one in no zone may use its points.
+        if !enemy_zone.has_hex(hex) {
             act.halted &= !(1 << i);
+        } else if advanced {
+            act.halted |= 1 << i;
         }
         let number = match new.iter().find(|(h, _)| *h == hex) {
             Some(&(_, number)) => number,

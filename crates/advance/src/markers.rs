@@ -48,7 +48,7 @@ pub mod interdict {
     }
 }
 
-/// The Fortification Phase: up to two forts near Leningrad.
+/// The Fortification Phase: up to two forts near Leningrad; with the second the phase is over (15.4).
 pub mod fortify {
     use super::*;
 
@@ -62,13 +62,6 @@ pub mod fortify {
     fn may(book: &Book, state: &State, hex: HexId) -> Ruling {
         let about = Target::Hex(hex);
         let area = book.case("79:15.0", "10:13.0");
-        if state.forts_laid >= book.forts_per_turn {
-            return refuse_about(
-                book.case("79:15.4", "10:13.4"),
-                "no more than two forts are placed in a Game-Turn",
-                about,
-            );
-        }
         if !book.fort_area.has_hex(hex) {
             return refuse_about(area, "a fort is placed on land within four hexes of Leningrad", about);
         }
@@ -90,9 +83,7 @@ pub mod fortify {
     }
 
     pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
-        if state.forts_laid < book.forts_per_turn {
-            out.extend(sites(book, state).hexes().map(Act::Fort));
-        }
+        out.extend(sites(book, state).hexes().map(Act::Fort));
         out.push(Act::Done);
     }
 

@@ -237,8 +237,11 @@ fn question(book: &Book, state: &State, side: Side) -> (&'static str, String) {
         Frame::Announce { .. } => ("79:9.1", "10:8.31", "Which units attack?".into()),
         Frame::CommitAir => ("79:13.2", "10:11.2", "How many air units take part in this combat?".into()),
         Frame::ChooseWay { attacker } => {
-            let result = if half(attacker) == Half::Two { "2" } else { "1" };
-            ("79:10.2", "10:8.42", format!("The {who} result is {result}: loss or retreat?"))
+            let words = |result| format!("The {who} result is {result}: loss or retreat?");
+            match half(attacker) {
+                Half::Two => ("79:10.2", "10:8.42", words(2)),
+                _ => ("79:10.1", "10:8.41", words(1)),
+            }
         }
         Frame::TakeLoss { left, .. } => {
             ("79:10.1", "10:8.41", format!("Which {who} unit loses a step? ({left} to lose)"))

@@ -228,3 +228,17 @@ fn a_pair_with_infantry_in_it_disengages_only_from_its_starting_hex() {
         assert_eq!(left_after(&mut trial, "move 0312"), 16 - 2 - 6);
     }
 }
+
+/// The rulebook's own example: two of three leave, a fresh unit comes in, then the third leaves; the third may have
+/// been in the stack at first and dropped off.
+///
+/// Case advance/79:6.3b, advance/79:4.5c
+#[test]
+fn a_unit_dropped_before_the_stack_moved_may_move_later_in_its_own_time() {
+    let trial = Trial::new(&e79(), 2, "de-movement").unit("1pz", "0711").unit("6pz", "0711").unit("36mech", "0711");
+    let trial = trial.unit("58inf", "0712").unit("4-4-5a", "0710");
+    let trial = trial.act(&["pick 1pz", "join 6pz", "join 36mech"]).refused("move 0713", "79:6.0");
+    let trial = trial.act(&["drop 36mech", "move 0713", "done", "pick 58inf", "move 0711", "done"]);
+    let trial = trial.refused("pick 1pz", "79:3.0");
+    trial.act(&["pick 36mech"]).offered(&["move 0712"]);
+}

@@ -844,3 +844,15 @@ fn a_mixed_stack_pays_the_highest_price_of_its_members() {
     let mut swamp = swamp.act(&["done", "pick 21inf"]);
     assert_eq!(left_after(&mut swamp, "move 1312"), 12 - 10 - 2);
 }
+
+/// 6pz stays where it began while 1pz clears both enemies around it: it never entered a zone, so nothing holds it.
+///
+/// Case advance/79:7.6d, advance/79:7.7e
+#[test]
+fn an_overrunner_that_stayed_may_move_once_no_zone_holds_it() {
+    let trial = Trial::new(&e79(), 2, "de-movement").unit("1pz", "0711").unit("6pz", "0711");
+    let trial = trial.unit("1-1-5a", "0810").unit("1-1-5b", "0710").mark("air", 0).dice(&[6, 6]);
+    let trial = trial.act(&["pick 1pz", "join 6pz", "overrun 0810", "advance 1pz", "at 0810", "done"]);
+    let trial = trial.act(&["overrun 0710", "advance 1pz", "at 0710", "done"]);
+    trial.act(&["pick 6pz"]).offered(&["move 0712"]);
+}
