@@ -148,6 +148,8 @@ pub struct Book {
     pub ground: Vec<Ground>,
     /// Neighbours in rule sense: not across all-lake or all-sea hexsides. Also the zone of a unit (5.0).
     pub near: Vec<HexSet>,
+    /// All hexes that touch a hex, water or not: the unbroken grid.
+    pub touching: Vec<HexSet>,
     /// Cost in half-points to go from a hex in a direction: by class, river and road counted.
     pub cost: [Box<Costs>; 3],
     /// The same for supply lines (11.0).

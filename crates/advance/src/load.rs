@@ -156,6 +156,7 @@ impl Builder {
             map: map.clone(),
             land,
             near,
+            touching: wargame::zone_masks(map, |_, _, _| true),
             cost: [foot, wheels, dearer],
             line,
             entry_cost: [

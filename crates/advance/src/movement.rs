@@ -362,15 +362,18 @@ impl<'a> March<'a> {
 
 /// Hexes where `size` more units of a side would be over the limit, not counting the movers themselves.
 pub fn crowded(book: &Book, state: &State, side: Side, movers: &Bits<2>, size: usize) -> HexSet {
+    // Hexes seen once, twice, three times.
     let mut seen = [HexSet::EMPTY; 3];
-    let room = book.stack_limit.saturating_sub(size).min(2);
     for (unit, hex) in state.units.on_map(side) {
         if movers.has(unit.index()) {
             continue;
         }
-        let at = hex.index();
-        let level = seen.iter().position(|s| !s.has(at)).unwrap_or(2);
-        seen[level].add(at);
+        let (word, bit) = (hex.index() / 64, 1u64 << (hex.index() % 64));
+        let twice = seen[0].0[word] & bit;
+        let thrice = seen[1].0[word] & twice;
+        seen[0].0[word] |= bit;
+        seen[1].0[word] |= twice;
+        seen[2].0[word] |= thrice;
     }
-    seen[room]
+    seen[book.stack_limit.saturating_sub(size).min(2)]
 }

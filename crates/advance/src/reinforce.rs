@@ -44,12 +44,22 @@ fn open(book: &Book, state: &State, entry: &Entry, side: wargame::Side, size: us
     open
 }
 
-/// The nearest unoccupied land hexes, by distance from any of the blocked entry hexes.
+/// The nearest unoccupied land hexes, by distance from any of the blocked entry hexes: ring by ring over the grid.
 fn nearest_vacant(book: &Book, state: &State, blocked: &HexSet) -> HexSet {
-    let vacant = book.land - *state.units.held(GERMAN) - *state.units.held(SOVIET);
-    let distance = |h: HexId| blocked.hexes().filter_map(|b| book.map.distance(b, h)).min().unwrap_or(u16::MAX);
-    let least = vacant.hexes().map(distance).min().unwrap_or(u16::MAX);
-    vacant.hexes().filter(|&h| distance(h) == least).collect()
+    let vacant = vacant(book, state);
+    let mut within = *blocked;
+    while !vacant.is_empty() {
+        let found = within & vacant;
+        if !found.is_empty() {
+            return found;
+        }
+        within |= &wargame::zone(&book.touching, &within);
+    }
+    HexSet::EMPTY
+}
+
+fn vacant(book: &Book, state: &State) -> HexSet {
+    book.land - *state.units.held(GERMAN) - *state.units.held(SOVIET)
 }
 
 /// Where units in hand may enter together by 16.2 and 16.4.
@@ -98,7 +108,8 @@ pub fn may_pick(book: &Book, state: &State, unit: UnitId) -> Ruling {
     if state.moved.has(unit.index()) {
         return refuse_about(book.case("79:3.0", "10:3.0"), "no unit is moved twice in a phase", about);
     }
-    if entries(book, state, [unit.0, Activation::NOBODY, Activation::NOBODY]).is_empty() {
+    // A single unit finds a listed hex with room, or the nearest vacant one.
+    if vacant(book, state).is_empty() {
         return refuse_about(book.case("79:16.2", "10:14.2"), "no entry hex of the unit is open", about);
     }
     Ok(())
