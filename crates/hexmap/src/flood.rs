@@ -26,12 +26,10 @@ pub struct Reach<const W: usize> {
     pub(crate) came: Field<u8, W>,
 }
 
+/// In place of a direction: the flood began here.
 const START: u8 = 6;
 
 impl<const W: usize> Reach<W> {
-    /// In place of a direction: the flood began here.
-    pub(crate) const START: u8 = START;
-
     pub(crate) fn empty() -> Self {
         Reach { reached: Bits::EMPTY, purse: Field::new(0), came: Field::new(START) }
     }

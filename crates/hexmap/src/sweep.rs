@@ -1,10 +1,11 @@
-//! A flood over a table of costs: the same as [`crate::flood`] with a closure that reads the table, but with
-//! prohibitions worked out once instead of at every step.
+//! A flood over a table of costs: reaches what [`crate::flood`] does with a closure that reads the table, but with
+//! prohibitions worked out once instead of at every step. Among equally cheap ways it takes the one whose last step
+//! begins with most points left, then from the lowest hex.
 
 use crate::{
     bits::Bits,
     flood::{MOST, Reach},
-    id::{Dir, HexId, Mp},
+    id::{HexId, Mp},
     map::Map,
 };
 
@@ -23,7 +24,7 @@ pub struct Ground<'a, const W: usize> {
 /// Barred hexes look richer than any traveller, so nobody ever improves on them.
 const BARRED: Mp = Mp::MAX;
 
-/// Spends points from every start over the ground. Ties as in [`crate::flood`]. Costs are at least 1.
+/// Spends points from every start over the ground. Costs are at least 1.
 pub fn sweep<const W: usize>(map: &Map, starts: &[(HexId, Mp)], ground: &Ground<'_, W>) -> Reach<W> {
     assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
     // Clearing buckets is a good part of a short sweep, so it has only as many as it needs.
@@ -42,9 +43,6 @@ fn spread<const W: usize, const B: usize>(map: &Map, starts: &[(HexId, Mp)], gro
     for &(hex, points) in starts {
         let (points, had) = (points.min(MOST), purses[hex.index()]);
         if points >= had {
-            if had > 0 {
-                buckets[had as usize - 1].remove(hex.index());
-            }
             purses[hex.index()] = points + 1;
             buckets[points as usize].add(hex.index());
             waiting |= 1 << points;
@@ -59,29 +57,19 @@ fn spread<const W: usize, const B: usize>(map: &Map, starts: &[(HexId, Mp)], gro
             break;
         }
         for index in (bucket - ground.halts).iter() {
-            let near = &map.near[index];
-            let costs = &ground.costs[index];
-            for d in 0..6 {
-                let to = near[d].index();
+            // It was put here before a better way to it was found.
+            if purses[index] != points + 1 {
+                continue;
+            }
+            for (d, (&to, &cost)) in map.near[index].iter().zip(&ground.costs[index]).enumerate() {
+                let to = to.index();
                 let Some(purse) = purses.get_mut(to) else { continue };
-                if *purse > points {
-                    continue;
-                }
-                let Some(rest) = points.checked_sub(costs[d]) else { continue };
-                if *purse <= rest {
-                    if *purse > 0 {
-                        buckets[(*purse - 1) as usize % B].remove(to);
-                    }
-                    *purse = rest + 1;
+                let rich = (points + 1).saturating_sub(cost);
+                if rich > *purse {
+                    *purse = rich;
                     came[to] = d as u8;
-                    buckets[rest as usize % B].add(to);
-                    waiting |= 1 << rest;
-                } else if *purse == rest + 1 && came[to] != Reach::<W>::START {
-                    // Equally cheap: the lower of the two hexes it can be entered from.
-                    let other = map.near[to][Dir::new(came[to]).opposite().index()];
-                    if HexId(index as u16) < other {
-                        came[to] = d as u8;
-                    }
+                    buckets[(rich - 1) as usize % B].add(to);
+                    waiting |= 1 << (rich - 1);
                 }
             }
         }
