@@ -10,6 +10,7 @@ mod edition;
 mod event;
 mod frame;
 mod load;
+mod muster;
 mod state;
 mod tables;
 
