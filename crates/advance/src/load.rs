@@ -319,7 +319,7 @@ impl Builder {
             reconstructed: vec![
                 "the map (NOTES.md of the map says how)".into(),
                 "the Soviet set-up by hex".into(),
-                format!("counters: {}", self.tables.counters.note.lines().nth(1).unwrap_or_default()),
+                "unreadable counters, the strengths of German panzer divisions, the second edition's counter mix".into(),
             ],
         }
     }

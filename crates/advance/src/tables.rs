@@ -224,8 +224,6 @@ pub struct Level {
 pub struct Counters {
     pub soviet: SovietCounters,
     pub german: GermanCounters,
-    #[serde(default)]
-    pub note: String,
 }
 
 #[derive(Deserialize)]

@@ -106,6 +106,9 @@ impl<R: Staffed> Session<R> {
     }
 
     fn run(mut self) -> Done {
+        for note in &self.game.info().reconstructed {
+            print(format!("reconstructed, not printed at hand: {note}"))?;
+        }
         let mut input = std::io::stdin().lock();
         loop {
             self.tell()?;
