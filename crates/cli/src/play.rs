@@ -75,7 +75,11 @@ fn new<R: Staffed>(rules: &Arc<R>, args: &Args, file: &Path) -> Result<Match<R>,
     }
     let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
     let (options, seed) = (read_options(&args.options)?, args.seed.unwrap_or_else(clock));
-    Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)
+    let game = Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)?;
+    for note in &game.info().reconstructed {
+        print(format!("reconstructed: {note}"))?;
+    }
+    Ok(game)
 }
 
 impl<R: Staffed> Session<R> {
@@ -106,9 +110,6 @@ impl<R: Staffed> Session<R> {
     }
 
     fn run(mut self) -> Done {
-        for note in &self.game.info().reconstructed {
-            print(format!("reconstructed, not printed at hand: {note}"))?;
-        }
         let mut input = std::io::stdin().lock();
         loop {
             self.tell()?;
