@@ -319,7 +319,8 @@ impl Builder {
             reconstructed: vec![
                 "the map (NOTES.md of the map says how)".into(),
                 "the Soviet set-up by hex".into(),
-                "unreadable counters, the strengths of German panzer divisions, the second edition's counter mix".into(),
+                "unreadable counters, the strengths of German panzer divisions, the second edition's counter mix"
+                    .into(),
             ],
         }
     }
