@@ -218,14 +218,7 @@ pub fn check(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, actio
     }
 }
 
-pub fn apply(
-    book: &Book,
-    state: &mut State,
-    targets: Hexes,
-    force: UnitSet,
-    action: Act,
-    log: &mut impl Listen<Event>,
-) {
+pub fn apply(state: &mut State, targets: Hexes, force: UnitSet, action: Act, log: &mut impl Listen<Event>) {
     match action {
         Act::Also(hex) => {
             let mut targets = targets;
@@ -236,7 +229,7 @@ pub fn apply(
         Act::Done => {
             state.stack.done();
             let bases = combat::hexes_of(state, &force);
-            battle::begin(book, state, targets, bases, force, false, log);
+            battle::begin(state, targets, bases, force, false, log);
         }
         _ => unreachable!("checked before"),
     }

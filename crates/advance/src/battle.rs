@@ -15,7 +15,6 @@ use crate::{
 
 /// Files the announcement for good and begins the combat.
 pub fn begin(
-    book: &Book,
     state: &mut State,
     targets: Hexes,
     bases: Hexes,
@@ -25,7 +24,6 @@ pub fn begin(
 ) {
     let attacker = state.side(UnitId(force.first().expect("an attack has an attacker") as u8));
     let guard = combat::defenders(state, &targets, attacker.other(), overrun);
-    let _ = book;
     state.battle = Battle { targets, bases, force, guard, overrun, ..Battle::default() };
     for unit in (force | guard).iter() {
         state.disturb(UnitId(unit as u8));

@@ -371,7 +371,6 @@ pub(crate) fn score(map: &Map, points: &Points, tables: &Tables) -> Result<Score
             other => return Err(err(format!("tables.toml: victory: «{other}» is no level"))),
         };
         levels.push((level.min.unwrap_or(i16::MIN), name));
-        let _ = level.max;
     }
     levels.sort_by_key(|&(min, _)| std::cmp::Reverse(min));
     Ok(Score {

@@ -256,7 +256,7 @@ impl Rules for Advance {
             (Frame::PickTarget, Act::Attack(hex)) => {
                 state.stack.call(Frame::Announce { targets: Hexes::of(hex), force: UnitSet::EMPTY })
             }
-            (Frame::Announce { targets, force }, action) => announce::apply(book, state, targets, force, action, log),
+            (Frame::Announce { targets, force }, action) => announce::apply(state, targets, force, action, log),
             (Frame::CommitAir, Act::Commit(count)) => battle::air::apply(state, count, log),
             (Frame::ChooseWay { attacker }, Act::Way(way)) => results::way::apply(book, state, attacker, way, log),
             (Frame::TakeLoss { attacker, left }, Act::Lose(unit)) => {

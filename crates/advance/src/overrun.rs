@@ -76,5 +76,5 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, hex: HexId, lo
     }
     act.gathering = false;
     state.stack.goto(Frame::Move(act));
-    battle::begin(book, state, Hexes::of(hex), Hexes::of(from), force, true, log);
+    battle::begin(state, Hexes::of(hex), Hexes::of(from), force, true, log);
 }

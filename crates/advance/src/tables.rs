@@ -216,7 +216,6 @@ pub struct ByKind {
 #[derive(Deserialize)]
 pub struct Level {
     pub min: Option<i16>,
-    pub max: Option<i16>,
     pub level: String,
 }
 

@@ -442,8 +442,3 @@ pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
     }
     paths
 }
-
-/// Number of verbs a game has; a reminder that slots stay few.
-pub fn verbs<R: Rules>() -> usize {
-    R::Action::VERBS.len()
-}
