@@ -144,7 +144,7 @@ impl Tell for Event {
         let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
         match self {
             Event::PhaseBegan { turn, phase } => {
-                let name = &info.phases[*phase as usize].1;
+                let name = &info.phases[*phase as usize].name;
                 Line { number: Some(i32::from(*turn)), ..line("phase", format!("Game-Turn {turn}: {name}")) }
             }
             Event::Dealt { unit: u, counter: c } => {

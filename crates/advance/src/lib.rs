@@ -36,6 +36,7 @@ mod zone; // 5 // 18
 mod forecast;
 mod scene;
 mod view;
+mod words;
 
 use hexmap::Folder;
 use wargame::{
@@ -279,6 +280,10 @@ impl Rules for Advance {
             (frame, action) => unreachable!("{action:?} was checked against {frame:?}"),
         }
         settle(book, state, log);
+    }
+
+    fn moment(&self, state: &State) -> (u8, u8) {
+        (state.turn.min(self.book.turns), state.phase() as u8)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

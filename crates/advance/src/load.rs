@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use hexmap::{Dir, Folder, HexId, Map, Mp};
-use wargame::{Crt, Info, OptionSpec, Scenario};
+use wargame::{Crt, Info, LayerInfo, OptionSpec, Scenario};
 
 use crate::{
     action::WAYS,
@@ -15,6 +15,7 @@ use crate::{
     muster::faces,
     state::{Half, HexSet},
     tables::{CrtTable, Tables, Terrain},
+    words::{SAYINGS, phase},
 };
 
 impl Book {
@@ -307,7 +308,13 @@ impl Builder {
                 ("commit", (0..=2).map(|n: u8| n.to_string()).collect()),
                 ("die", (0..=6).map(|n: u8| n.to_string()).collect()),
             ],
-            phases: self.tables.sequence.states.iter().map(|s| (s.id.clone(), name(s))).collect(),
+            phases: self.tables.sequence.states.iter().map(|s| phase(s, name(s))).collect(),
+            sayings: SAYINGS.to_vec(),
+            layers: vec![
+                LayerInfo { key: "zones", name: "Zones", case: self.edition.case("79:5.0", "10:5.0") },
+                LayerInfo { key: "supply", name: "Supply", case: self.edition.case("79:11.0", "10:9.0") },
+            ],
+            parts: 2,
             turns: self.tables.meta.turns,
             scenarios: vec![Scenario {
                 id: "campaign".into(),

@@ -50,8 +50,8 @@ impl Staged for Advance {
         if !(1..=book.turns).contains(&scene.turn) {
             return err(format!("turn is 1 to {}, not {}", book.turns, scene.turn));
         }
-        let Some(phase) = book.info.phases.iter().position(|(key, _)| *key == scene.phase) else {
-            let known: Vec<_> = book.info.phases.iter().map(|(key, _)| key.as_str()).collect();
+        let Some(phase) = book.info.phases.iter().position(|p| p.key == scene.phase) else {
+            let known: Vec<_> = book.info.phases.iter().map(|p| p.key.as_str()).collect();
             return err(format!("there is no phase «{}» (phases: {})", scene.phase, known.join(", ")));
         };
         let options = wargame::Options(scene.options.clone());

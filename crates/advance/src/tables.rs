@@ -124,6 +124,10 @@ pub struct SequenceState {
     pub id: String,
     #[serde(default)]
     pub name: Option<String>,
+    pub actor: String,
+    /// Its place in the sequence of a Game-Turn; set-up and end have none.
+    #[serde(default)]
+    pub step: Option<u8>,
 }
 
 #[derive(Deserialize)]

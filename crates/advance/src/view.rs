@@ -132,6 +132,9 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         targets: Vec::new(),
         forecast: None,
         duty: None,
+        done: "",
+        idle: None,
+        shortcuts: Vec::new(),
     };
     choose(book, state, &mut ask);
     if viewer != Viewer::Player(side) && viewer != Viewer::Umpire {

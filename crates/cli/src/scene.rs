@@ -106,7 +106,7 @@ fn asked(table: &dyn Table) -> (String, Value) {
 fn position(table: &dyn Table) -> Answer {
     let (view, shown) = (table.view(Viewer::Umpire), table.view(Viewer::Spectator));
     let info = table.info();
-    let (key, phase) = &info.phases[usize::from(view.phase)];
+    let wargame::PhaseInfo { key, name: phase, .. } = &info.phases[usize::from(view.phase)];
     let mut text = format!("{}, Game-Turn {}, {phase}\n", info.id, view.turn);
     let mut units = Vec::new();
     for unit in &view.units {

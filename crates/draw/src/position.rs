@@ -31,7 +31,7 @@ pub struct Caption {
 
 impl Caption {
     pub fn of(info: &Info, view: &View) -> Caption {
-        let phase = info.phases.get(usize::from(view.phase)).map(|(_, name)| name.clone());
+        let phase = info.phases.get(usize::from(view.phase)).map(|p| p.name.clone());
         Caption {
             title: info.title.clone(),
             phase: phase.unwrap_or_default(),

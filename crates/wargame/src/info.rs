@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use hexmap::{HexId, Map};
 use serde::{Deserialize, Serialize};
 
-use crate::action::UnitId;
+use crate::{action::UnitId, rules::Side};
 
 /// Names, map, scenarios, and how hexes and units are written.
 #[derive(Clone, Debug)]
@@ -22,8 +22,14 @@ pub struct Info {
     pub units: Vec<String>,
     /// Names of the numbers a verb takes; verbs not listed take plain numbers.
     pub numbers: Vec<(&'static str, Vec<String>)>,
-    /// The sequence of play: key and name of each phase.
-    pub phases: Vec<(String, String)>,
+    /// The sequence of play.
+    pub phases: Vec<PhaseInfo>,
+    /// How offers are said on buttons; verbs not listed are said as they are written.
+    pub sayings: Vec<Saying>,
+    /// What can be laid over the map on demand.
+    pub layers: Vec<LayerInfo>,
+    /// Into how many parts a movement point is divided: 2 where the smallest is ½.
+    pub parts: u8,
     pub turns: u8,
     pub scenarios: Vec<Scenario>,
     pub options: Vec<OptionSpec>,
@@ -33,6 +39,40 @@ pub struct Info {
     pub data: String,
     /// Notes on what is reconstructed, to be shown to the user.
     pub reconstructed: Vec<String>,
+}
+
+/// A phase of the sequence of play.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct PhaseInfo {
+    pub key: String,
+    pub name: String,
+    /// One word for the phase bar; nothing for what is no phase of a turn (set-up, end).
+    pub short: String,
+    /// Whose phase it is.
+    pub side: Option<Side>,
+}
+
+impl PhaseInfo {
+    pub fn new(key: &str, name: &str) -> PhaseInfo {
+        PhaseInfo { key: key.into(), name: name.into(), ..PhaseInfo::default() }
+    }
+}
+
+/// How the offers of a verb are said: `Move to {}`, with `{}` for the target.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct Saying {
+    pub verb: &'static str,
+    pub say: &'static str,
+    /// The case the offer stands on, where it is worth a chip on the button.
+    pub case: Option<&'static str>,
+}
+
+/// Something that can be laid over the map: zones, supply.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct LayerInfo {
+    pub key: &'static str,
+    pub name: &'static str,
+    pub case: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -63,6 +103,15 @@ impl Info {
 
     pub fn hex(&self, hex: HexId) -> &str {
         if hex.exists() { self.map.label(hex) } else { "off the map" }
+    }
+
+    /// How an offer is said.
+    pub fn say(&self, verb: &str, target: &str) -> String {
+        match self.sayings.iter().find(|s| s.verb == verb) {
+            Some(saying) => saying.say.replace("{}", target),
+            None if target.is_empty() => verb.to_owned(),
+            None => format!("{verb} {target}"),
+        }
     }
 
     pub fn number_names(&self, verb: &str) -> Option<&Vec<String>> {

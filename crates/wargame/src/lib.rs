@@ -34,7 +34,7 @@ pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Tally, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, sub_seed};
-pub use info::{Info, OptionSpec, Options, Scenario, SetupError};
+pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, Saying, Scenario, SetupError};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use replay::{End, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Side, Viewer};
@@ -47,5 +47,7 @@ pub use table::{ActError, Match, Table, Told};
 pub use trial::Trial;
 pub use units::{Place, Units};
 pub use veil::{CounterSet, Known, Veil};
-pub use view::{Ask, Face, Forecast, Mark, Offer, Range, Track, Tray, TrayEntry, UnitView, View};
+pub use view::{
+    Ask, Face, Fact, Forecast, Layer, Mark, Offer, Range, Shortcut, Step, Track, Tray, TrayEntry, UnitView, View,
+};
 pub use zone::{zone, zone_masks};

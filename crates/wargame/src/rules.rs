@@ -5,12 +5,12 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    action::Action,
+    action::{Action, Target},
     case::{Case, Ruling},
     dice::Dice,
     info::{Info, Options, SetupError},
     listen::{Listen, Tell},
-    view::View,
+    view::{Fact, Forecast, Layer, Step, View},
 };
 
 /// One of the two players. `First` is the German in every game of ours.
@@ -88,6 +88,24 @@ pub trait Rules: Send + Sync + 'static {
     /// What `viewer` may see, with the question, offers and forecast if it is theirs to answer.
     /// Everything in it, forecasts too, is worked out from what `viewer` knows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+    /// Turn and phase, as in the view.
+    fn moment(&self, state: &Self::State) -> (u8, u8);
+    /// The way a move takes, hex by hex with its price, as the side that decides knows it.
+    fn way(&self, _: &Self::State, _: Self::Action) -> Vec<Step> {
+        Vec::new()
+    }
+    /// What the combat that an offer begins would be worth, as far as `viewer` can know.
+    fn preview(&self, _: &Self::State, _: Viewer, _: Self::Action) -> Option<Forecast> {
+        None
+    }
+    /// What there is to say of a unit or hex beyond what its counter and the map show.
+    fn inspect(&self, _: &Self::State, _: Viewer, _: Target) -> Vec<Fact> {
+        Vec::new()
+    }
+    /// One of [`Info::layers`], as far as `viewer` can know.
+    fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
+        Layer::default()
+    }
     /// Relative frequency of a chance outcome.
     fn weight(&self, _: &Self::State, _outcome: Self::Action) -> u32 {
         1

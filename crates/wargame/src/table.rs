@@ -14,13 +14,18 @@ use crate::{
     rules::{Node, Outcome, Rules, Side, Viewer},
     scene::{Scene, SceneError, Staged},
     seat::{Seat, throw},
-    view::View,
+    view::{Fact, Forecast, Layer, Step, View},
 };
 
 /// An event as told to one viewer: the number of the action it followed, and the line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Told {
     pub seq: u32,
+    /// When: turn and phase before the action.
+    pub turn: u8,
+    pub phase: u8,
+    /// Who did it; nobody for what the rules or the dice did.
+    pub by: Option<Side>,
     #[serde(flatten)]
     pub line: Line,
 }
@@ -66,11 +71,35 @@ pub trait Table: Send {
     fn act(&mut self, by: Side, seq: u32, actions: &[&str]) -> Result<usize, ActError>;
     /// The refusal of the last action after the others; only to the side that decides, from what it knows.
     fn why(&self, by: Side, actions: &[&str]) -> Option<Refusal>;
+    /// Why a click on a hex, or on a unit in it, does nothing: the refusal that fits the question best,
+    /// and what was tried. Nothing when it is an offer, or not for this side to decide.
+    fn why_not(&self, by: Side, clicked: &[action::Target]) -> Option<(String, Refusal)>;
+    /// The way a move takes.
+    fn way(&self, by: Side, action: &str) -> Vec<Step>;
+    /// What the combat an offer begins would be worth.
+    fn preview(&self, by: Side, action: &str) -> Option<Forecast>;
+    fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
+    fn layer(&self, viewer: Viewer, key: &str) -> Layer;
+    /// Turn and phase, without the cost of a view.
+    fn moment(&self) -> (u8, u8);
+    /// The game as it stood after so many of its actions, to be looked at; a scene has no way back.
+    fn back(&self, actions: u32) -> Option<Box<dyn Table>>;
     /// Events after an action, filtered.
     fn told(&self, viewer: Viewer, since: u32) -> Vec<Told>;
+    /// Whether [`Table::undo`] would go back.
+    fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;
     fn resign(&mut self, by: Side);
     fn replay(&self) -> Replay;
+}
+
+/// After which action something was told, when, and whose action it was.
+#[derive(Copy, Clone, Debug)]
+struct Moment {
+    seq: u32,
+    turn: u8,
+    phase: u8,
+    by: Option<Side>,
 }
 
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
@@ -80,7 +109,7 @@ pub struct Match<R: Rules> {
     dice: Dice,
     header: Header,
     actions: Vec<R::Action>,
-    told: Vec<(u32, Audience, R::Event)>,
+    told: Vec<(Moment, Audience, R::Event)>,
     /// States to go back to, with the number of actions and of events then.
     past: Vec<(R::State, usize, usize)>,
     resigned: Option<Side>,
@@ -218,10 +247,15 @@ impl<R: Rules> Match<R> {
     /// Applies an action and keeps its events; answers whether it was sealed.
     pub(crate) fn push(&mut self, action: R::Action) -> bool {
         let mut heard = Heard::default();
+        let (turn, phase) = self.rules.moment(&self.state);
+        let by = match self.rules.node(&self.state) {
+            Node::Decide(side) => Some(side),
+            _ => None,
+        };
         self.rules.apply(&mut self.state, action, &mut heard);
         self.actions.push(action);
-        let seq = self.actions.len() as u32;
-        self.told.extend(heard.events.into_iter().map(|(to, event)| (seq, to, event)));
+        let moment = Moment { seq: self.actions.len() as u32, turn, phase, by };
+        self.told.extend(heard.events.into_iter().map(|(to, event)| (moment, to, event)));
         heard.sealed
     }
 
@@ -339,11 +373,85 @@ impl<R: Rules> Table for Match<R> {
         self.rules.check(&state, self.read(last).ok()?).err()
     }
 
+    fn why_not(&self, by: Side, clicked: &[action::Target]) -> Option<(String, Refusal)> {
+        if self.node() != Node::Decide(by) {
+            return None;
+        }
+        let mut offers = Vec::new();
+        self.rules.legal(&self.state, &mut offers);
+        let asked = |verb: usize| offers.iter().any(|o| o.parts().0 == verb);
+        // A refusal is worth the more the likelier the verb was meant: those of the question first, then the rest.
+        // The case most verbs are refused by is «not now», which is said only when nothing better is known.
+        let mut tried: Vec<(bool, R::Action, Refusal)> = Vec::new();
+        for &target in clicked {
+            for verb in 0..R::Action::VERBS.len() {
+                let Some(action) = R::Action::build(verb, target) else { continue };
+                match self.rules.check(&self.state, action) {
+                    Ok(()) => return None,
+                    Err(refusal) => tried.push((asked(verb), action, refusal)),
+                }
+            }
+        }
+        let common = |r: &Refusal| tried.iter().filter(|(.., other)| other.why == r.why).count();
+        let best = tried.iter().min_by_key(|(asked, _, refusal)| (!asked, common(refusal)));
+        best.map(|(_, action, refusal)| (action::write(self.info(), *action), *refusal))
+    }
+
+    fn way(&self, by: Side, action: &str) -> Vec<Step> {
+        match (self.node() == Node::Decide(by), self.read(action)) {
+            (true, Ok(action)) if self.rules.check(&self.state, action).is_ok() => self.rules.way(&self.state, action),
+            _ => Vec::new(),
+        }
+    }
+
+    fn preview(&self, by: Side, action: &str) -> Option<Forecast> {
+        let action = self.read(action).ok().filter(|_| self.node() == Node::Decide(by))?;
+        self.rules.check(&self.state, action).ok()?;
+        self.rules.preview(&self.state, Viewer::Player(by), action)
+    }
+
+    fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact> {
+        self.rules.inspect(&self.state, viewer, target)
+    }
+
+    fn layer(&self, viewer: Viewer, key: &str) -> Layer {
+        self.rules.layer(&self.state, viewer, key)
+    }
+
+    fn moment(&self) -> (u8, u8) {
+        self.rules.moment(&self.state)
+    }
+
+    fn back(&self, actions: u32) -> Option<Box<dyn Table>> {
+        let actions = (actions as usize).min(self.actions.len());
+        let (scenario, options) = (&self.header.scenario, &self.header.options);
+        let mut then = Match::unthrown(self.rules.clone(), scenario, options, 0).ok()?;
+        then.header = self.header.clone();
+        for &action in &self.actions[..actions] {
+            then.push(action);
+        }
+        if actions == self.actions.len() {
+            then.resigned = self.resigned;
+        }
+        Some(Box::new(then))
+    }
+
     fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
         let info = self.info();
-        let from = self.told.partition_point(|(seq, ..)| *seq <= since);
+        let from = self.told.partition_point(|(at, ..)| at.seq <= since);
         let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
-        heard.map(|(seq, _, event)| Told { seq: *seq, line: event.tell(info) }).collect()
+        let told = |(at, _, event): &(Moment, Audience, R::Event)| Told {
+            seq: at.seq,
+            turn: at.turn,
+            phase: at.phase,
+            by: at.by,
+            line: event.tell(info),
+        };
+        heard.map(told).collect()
+    }
+
+    fn can_undo(&self, by: Side) -> bool {
+        self.node() == Node::Decide(by) && !self.past.is_empty()
     }
 
     fn undo(&mut self, by: Side) -> bool {

@@ -113,6 +113,53 @@ pub struct Ask {
     pub forecast: Option<Forecast>,
     /// Why the question's main `done` is not offered, where a duty is open.
     pub duty: Option<Refusal>,
+    /// What `done` does here, for a button: `End the movement phase`.
+    pub done: &'static str,
+    /// What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
+    pub idle: Option<String>,
+    /// Rows of offers that are often wanted together: a whole stack, every unit that can attack.
+    pub shortcuts: Vec<Shortcut>,
+}
+
+/// A row of actions under one name. The first is among the offers, each next one after those before it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Shortcut {
+    pub say: String,
+    /// Where on the map it can be chosen.
+    pub at: HexId,
+    /// Verb and target of each action.
+    pub acts: Vec<(u8, Target)>,
+}
+
+/// One hex of a way, with what entering it costs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Step {
+    pub hex: HexId,
+    /// In the game's smallest part of a point, as is what is left after it.
+    pub cost: u8,
+    pub left: u8,
+    /// Why it costs that: `road`, `swamp, river`.
+    pub why: &'static str,
+    pub case: &'static str,
+}
+
+/// Something to be said of a unit or hex: `supply: none, 3 points instead of 6`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fact {
+    pub name: &'static str,
+    pub value: String,
+    pub case: Option<Case>,
+}
+
+/// What is laid over the map on demand.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Layer {
+    /// Hexes with the side they belong to and a word for the kind: `zone`, `fed`, `net`.
+    pub hexes: Vec<(HexId, Side, &'static str)>,
+    /// Lines over hexes: a supply line from a unit to its source.
+    pub lines: Vec<(Side, Vec<HexId>)>,
+    /// Units with a word: `unsupplied`.
+    pub units: Vec<(UnitId, &'static str)>,
 }
 
 /// One thing that may be done.

@@ -221,6 +221,10 @@ impl Rules for Broken {
         }
     }
 
+    fn moment(&self, state: &State) -> (u8, u8) {
+        self.toy.moment(&state.game)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let seen_as = if self.is(Flaw::SpectatorSees) && viewer == Viewer::Spectator { Viewer::Umpire } else { viewer };
         let mut view = self.toy.view(&state.game, seen_as);

@@ -27,7 +27,7 @@ fn untried(trial: &mut Trial<Advance>, hex: &str) -> Vec<bool> {
 
 /// Ends phases until this one begins.
 fn until(trial: &mut Trial<Advance>, phase: &str) {
-    let phase = trial.rules().info().phases.iter().position(|p| p.0 == phase);
+    let phase = trial.rules().info().phases.iter().position(|p| p.key == phase);
     while Some(usize::from(trial.view(Viewer::Umpire).phase)) != phase {
         trial.go(&["done"]);
     }

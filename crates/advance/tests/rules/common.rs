@@ -163,7 +163,7 @@ pub fn places(trial: &mut Trial<Advance>, units: &str) -> Vec<String> {
 /// The key of the phase at hand.
 pub fn phase(trial: &mut Trial<Advance>) -> String {
     let phase = trial.view(Viewer::Umpire).phase;
-    trial.rules().info().phases[usize::from(phase)].0.clone()
+    trial.rules().info().phases[usize::from(phase)].key.clone()
 }
 
 /// Answers every question with `done` until a phase of a turn.

@@ -474,7 +474,7 @@ fn two_deals_of_the_campaign_look_alike_until_the_first_fight() {
         let mut games: Vec<_> = (1..5).map(with).collect();
         let truths: BTreeSet<_> = games.iter().map(truth).collect();
         assert_eq!(truths.len(), games.len());
-        let phase = |key: &str| rules.info().phases.iter().position(|p| p.0 == key).expect("a phase");
+        let phase = |key: &str| rules.info().phases.iter().position(|p| p.key == key).expect("a phase");
         let (mut steps, soviet_combat) = (0_usize, phase("su-combat"));
         // Set-up, then German and Soviet movement of turn 1 without any fight.
         while usize::from(games[0].view(Viewer::Spectator).phase) < soviet_combat {

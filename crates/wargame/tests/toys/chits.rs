@@ -221,6 +221,10 @@ impl Rules for Chits {
         self.settle(state, log);
     }
 
+    fn moment(&self, state: &State) -> (u8, u8) {
+        (state.turn, 1)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let mut view = view(self, state, viewer, state.turn, "Which?");
         for side in Side::BOTH {

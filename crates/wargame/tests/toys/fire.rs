@@ -426,6 +426,10 @@ impl Rules for Fire {
         self.settle(state);
     }
 
+    fn moment(&self, state: &State) -> (u8, u8) {
+        (state.turn, 1)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let question = match state.stack.top() {
             Frame::SetUp | Frame::SetAt(_) => "Set up out of sight",

@@ -17,8 +17,8 @@ use std::{
 
 use hexmap::{Bits, Folder, HexId, Map};
 use wargame::{
-    Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, Rules, Ruling,
-    Scenario, SetupError, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
+    Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, PhaseInfo, Rules,
+    Ruling, Scenario, SetupError, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
 };
 
 /// What a sheet is made of beside its grid of clear hexes.
@@ -83,7 +83,10 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         map: Arc::new(map),
         units,
         numbers,
-        phases: vec![("set-up".into(), "Set-up".into()), ("play".into(), "Play".into())],
+        phases: vec![PhaseInfo::new("set-up", "Set-up"), PhaseInfo::new("play", "Play")],
+        sayings: Vec::new(),
+        layers: Vec::new(),
+        parts: 1,
         turns,
         scenarios: vec![Scenario { id: "short".into(), title: "Short".into() }],
         options: vec![OptionSpec {
@@ -153,6 +156,9 @@ pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, turn: u8, que
             targets: Vec::new(),
             forecast: None,
             duty: None,
+            done: "",
+            idle: None,
+            shortcuts: Vec::new(),
         }
     });
     View {

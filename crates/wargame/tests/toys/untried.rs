@@ -460,6 +460,10 @@ impl Rules for Untried {
         self.settle(state, log);
     }
 
+    fn moment(&self, state: &State) -> (u8, u8) {
+        (state.turn, 1)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let question = match state.stack.top() {
             Frame::PickMover(_) => "Which unit moves?",

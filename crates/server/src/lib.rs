@@ -1,0 +1,1 @@
+//! Ladoga in the browser.
