@@ -1,7 +1,7 @@
 //! Announcing attacks (section 8; second edition 8.0 to 8.31), and the compulsory ones of Game-Turn 1 (17.3).
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Listen, Refusal, Ruling, Target, UnitId, refuse, refuse_about};
 
 use crate::{
     action::Act,
@@ -31,7 +31,7 @@ fn stands(book: &Book, targets: &Hexes) -> HexSet {
 }
 
 /// All units that could join an attack on these hexes.
-fn most(book: &Book, state: &State, targets: &Hexes) -> UnitSet {
+pub fn most(book: &Book, state: &State, targets: &Hexes) -> UnitSet {
     let stands = stands(book, targets);
     let eligible = |&(unit, hex): &(UnitId, HexId)| stands.has_hex(hex) && may_fight(state, unit);
     state.units.on_map(state.phasing()).filter(eligible).map(|(u, _)| u.index()).collect()
@@ -140,12 +140,36 @@ pub mod pick {
                     Target::Unit(unit),
                 ),
             },
+            Act::Join(unit) => Err(why_not_now(book, state, unit)),
             Act::Overrun(_) => refuse(book.case("79:7.0", "10:7.1"), "units overrun in their Movement Phase only"),
             Act::Move(_) | Act::Pick(_) => {
                 refuse(book.case("79:4.0", "10:4.1"), "units move in their Movement Phase only")
             }
             _ => refuse(book.case("79:8.0", "10:8.1"), "name a hex to attack, or end the Combat Phase"),
         }
+    }
+
+    /// Why a unit attacks nothing before a hex is named.
+    fn why_not_now(book: &Book, state: &State, unit: UnitId) -> Refusal {
+        let about = Target::Unit(unit);
+        let (case, why) = (book.case("79:9.1", "10:8.31"), "name the hex to be attacked first, then its attackers");
+        let near = state.units.at(unit).map(|hex| book.near[hex.index()]);
+        let Some(near) = near.filter(|_| state.side(unit) == state.phasing() && !state.fought.has(unit.index())) else {
+            // Whoever is not on the map, not of this side or has attacked is refused as at an attack.
+            return may_join(book, state, &Hexes::default(), &UnitSet::EMPTY, unit).err().unwrap_or(Refusal {
+                case,
+                why,
+                about,
+            });
+        };
+        if !near.meets(state.units.held(state.phasing().other())) {
+            return Refusal { case: book.case("79:8.1", "10:8.1"), why: "no enemy unit is next to the unit", about };
+        }
+        if !near.meets(&open_hexes(state)) {
+            let why = "all enemy units next to it have been attacked in this Combat Phase";
+            return Refusal { case: book.case("79:8.2", "10:8.1"), why, about };
+        }
+        Refusal { case, why, about }
     }
 
     /// Whether anything can be attacked, or the phase has nothing to ask.

@@ -97,7 +97,8 @@ pub fn guard_for_armor(book: &Book, state: &State, clash: &Clash) -> UnitSet {
     clash.guard.iter().filter(counts).collect()
 }
 
-fn denies_armor(book: &Book, hex: HexId) -> bool {
+/// Whether Germans defending in a hex lose the shifts of armor and corps (12.3).
+pub fn denies_armor(book: &Book, hex: HexId) -> bool {
     match book.ground[hex.index()] {
         Ground::SovietCity => true,
         Ground::City => book.edition.any_city_denies_armor(),
@@ -156,17 +157,25 @@ pub fn shifts(book: &Book, state: &State, clash: &Clash, (tanks, tank_guard): (b
 
 /// The best terrain shift among the attacked hexes: terrain counts once.
 fn terrain(book: &Book, targets: &Hexes, defender: Side) -> (&'static str, &'static str, i8) {
+    let best = targets.iter().map(|hex| shift_of(book, hex, defender)).min_by_key(|&(_, by)| by).unwrap_or(("", 0));
+    (book.case("79:9.6", "10:8.3"), best.0, best.1)
+}
+
+/// What the terrain of a hex shifts for defenders of a side.
+pub fn terrain_shift(book: &Book, hex: HexId, defender: Side) -> i8 {
+    shift_of(book, hex, defender).1
+}
+
+fn shift_of(book: &Book, hex: HexId, defender: Side) -> (&'static str, i8) {
     let table = &book.shifts;
-    let shift = |hex: HexId| match book.ground[hex.index()] {
+    match book.ground[hex.index()] {
         Ground::City => ("defender in a city", table.city),
         Ground::Swamp => ("defender in a swamp", table.swamp),
         Ground::Forest => ("defender in a forest", table.forest),
         Ground::Hill => ("defender on a hill", table.hill),
         Ground::SovietCity if defender == SOVIET => ("Soviets in a Soviet city", table.soviet_city),
         _ => ("", 0),
-    };
-    let best = targets.iter().map(shift).min_by_key(|&(_, by)| by).unwrap_or(("", 0));
-    (book.case("79:9.6", "10:8.3"), best.0, best.1)
+    }
 }
 
 /// A river between every attacker's hex and every attacked hex; a road across it does not matter.

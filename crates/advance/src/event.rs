@@ -1,9 +1,9 @@
 //! What can happen, and how it is told.
 
 use hexmap::{HexId, Mp};
-use wargame::{Info, Line, Side, Tally, Tell, UnitId, odds_name};
+use wargame::{Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name};
 
-use crate::{action::WAYS, frame::Phase, state::Half};
+use crate::{action::WAYS, frame::Phase, state::Half, words::points};
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
@@ -128,17 +128,30 @@ pub fn result_name(defender: Half, attacker: Half) -> String {
     format!("{}/{}", half(defender), half(attacker))
 }
 
+/// Every result of the table in words, the defender's half first (10.1 to 10.4).
+pub fn results() -> Vec<ResultWords> {
+    let fate = |who: &str, half: Half| match half {
+        Half::None => String::new(),
+        Half::One => format!("{who} loses one step or goes back one hex"),
+        Half::Two => format!("{who} loses or goes back two"),
+        Half::All => format!("{who} eliminated"),
+    };
+    let all = [Half::All, Half::Two, Half::One, Half::None];
+    let words = |defender: Half, attacker: Half| {
+        let both = [fate("defender", defender), fate("attacker", attacker)];
+        let said: Vec<_> = both.iter().filter(|w| !w.is_empty()).map(String::as_str).collect();
+        let say = if said.is_empty() { "nothing happens".to_owned() } else { said.join(", ") };
+        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None }
+    };
+    all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
+}
+
 impl Tell for Event {
     fn tell(&self, info: &Info) -> Line {
         let unit = |u: &UnitId| info.unit(*u).to_owned();
         let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
         let hex = |h: &HexId| info.hex(*h).to_owned();
         let hexes = |hs: &[HexId]| hs.iter().map(hex).collect::<Vec<_>>();
-        let points = |hp: Mp| match (hp / 2, hp % 2) {
-            (0, 1) => "½".to_owned(),
-            (n, 0) => n.to_string(),
-            (n, _) => format!("{n}½"),
-        };
         let counter =
             |c: u8| info.number_names("deal").map_or_else(|| c.to_string(), |names| names[c as usize].clone());
         let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
@@ -220,8 +233,8 @@ impl Tell for Event {
             Event::FortBuilt { hex: h } => Line { hexes: vec![hex(h)], ..line("fort-built", format!("a fort is built on {}", hex(h))) },
             Event::Interdicted { hex: h } => Line { hexes: vec![hex(h)], ..line("interdicted", format!("an air unit interdicts {}", hex(h))) },
             Event::Surprise => line("surprise", "all six units of the surprise have entered: every Soviet attack of this Game-Turn shifts four columns right".into()),
-            Event::Over { points, level } => {
-                line("over", format!("the game is over: {} to {} points, {level} victory", points[0], points[1]))
+            Event::Over { points: [german, soviet], level } => {
+                line("over", format!("the game is over: {german} to {soviet} points, {level} victory"))
             }
         }
     }

@@ -47,7 +47,8 @@ fn open_to(book: &Book, state: &State, attacker: bool, from: HexId, side: Side) 
     open
 }
 
-fn goals(book: &Book, state: &State, attacker: bool, unit: UnitId) -> HexSet {
+/// The hexes a unit may advance to.
+pub fn goals(book: &Book, state: &State, attacker: bool, unit: UnitId) -> HexSet {
     match state.units.at(unit) {
         Some(from) => open_to(book, state, attacker, from, state.side(unit)),
         None => HexSet::EMPTY,
@@ -55,7 +56,7 @@ fn goals(book: &Book, state: &State, attacker: bool, unit: UnitId) -> HexSet {
 }
 
 /// Units that can advance somewhere.
-fn able(book: &Book, state: &State, attacker: bool) -> UnitSet {
+pub fn able(book: &Book, state: &State, attacker: bool) -> UnitSet {
     victors(state, attacker).iter().filter(|&u| !goals(book, state, attacker, UnitId(u as u8)).is_empty()).collect()
 }
 

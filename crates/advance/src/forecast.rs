@@ -73,14 +73,42 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
     }
 }
 
-/// How strong the Soviet participants can be. Exact for pieces of the set-up draw; an estimate over imagined
-/// deals when a piece drawn later from the dead pile is among them.
-fn soviet_weights(book: &Book, state: &State, viewer: Viewer, units: &UnitSet, attacking: bool) -> (Weights, bool) {
-    let side = match viewer {
+/// The side whose knowledge a viewer has; none for the umpire, who knows all. Both sides know the same pieces, so
+/// a spectator can look with either's eyes.
+fn eyes(viewer: Viewer) -> Option<Side> {
+    match viewer {
         Viewer::Player(side) => Some(side),
         Viewer::Spectator => Some(SOVIET),
         Viewer::Umpire => None,
-    };
+    }
+}
+
+/// The counters that can lie under a unit the viewer does not know, with their weights, and whether these are exact
+/// or an estimate from imagined deals. Nothing for a unit it knows.
+pub fn possible(book: &Book, state: &State, viewer: Viewer, unit: UnitId) -> Option<(BTreeMap<usize, u64>, bool)> {
+    let (side, piece) = (eyes(viewer)?, state.piece(book, unit));
+    if !state.veil.dealt(piece) || state.veil.knows(side, piece) {
+        return None;
+    }
+    let mut weights = BTreeMap::new();
+    if state.veil.lot(piece) == 1 {
+        let class = book.piece_class(piece);
+        let free = state.veil.candidates(side);
+        weights.extend(free.iter().filter(|&c| book.counter_class(c) == class).map(|c| (c, 1)));
+        return Some((weights, true));
+    }
+    let (mut dice, mut then) = (Dice::new(0), state.clone());
+    for _ in 0..DEALS {
+        then.veil.redeal(side, |p| book.piece_class(p), |c| book.counter_class(c), &mut dice);
+        *weights.entry(then.veil.counter(piece)).or_default() += 1;
+    }
+    Some((weights, false))
+}
+
+/// How strong the Soviet participants can be. Exact for pieces of the set-up draw; an estimate over imagined
+/// deals when a piece drawn later from the dead pile is among them.
+fn soviet_weights(book: &Book, state: &State, viewer: Viewer, units: &UnitSet, attacking: bool) -> (Weights, bool) {
+    let side = eyes(viewer);
     let known = |u: usize| side.is_none_or(|s| state.veil.knows(s, u - book.germans.len()));
     let unknown: UnitSet = units.iter().filter(|&u| !known(u)).collect();
     let sure = *units - unknown;

@@ -33,15 +33,24 @@ mod turn; // 3
 mod victory;
 mod zone; // 5 // 18
 
+mod audit;
+mod click;
+mod facts_of_hex;
+mod facts_of_unit;
 mod forecast;
+mod layer;
+mod preview;
+mod question;
 mod scene;
+mod shortcut;
 mod view;
+mod way;
 mod words;
 
 use hexmap::Folder;
 use wargame::{
-    Audience, Dice, Info, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Target, UnitId, View, Viewer,
-    refuse, refuse_about,
+    Audience, Dice, Fact, Forecast, Info, Layer, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Step,
+    Target, UnitId, View, Viewer, refuse, refuse_about,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT, WAYS};
@@ -290,6 +299,31 @@ impl Rules for Advance {
         view::view(self, state, viewer)
     }
 
+    fn way(&self, state: &State, action: Act) -> Vec<Step> {
+        if self.check(state, action).is_ok() { way::way(&self.book, state, action) } else { Vec::new() }
+    }
+
+    fn preview(&self, state: &State, viewer: Viewer, action: Act) -> Option<Forecast> {
+        self.check(state, action).ok()?;
+        preview::preview(&self.book, state, viewer, action)
+    }
+
+    fn inspect(&self, state: &State, viewer: Viewer, target: Target) -> Vec<Fact> {
+        match target {
+            Target::Unit(unit) => facts_of_unit::facts(&self.book, state, viewer, unit),
+            Target::Hex(hex) => facts_of_hex::facts(&self.book, state, hex),
+            _ => Vec::new(),
+        }
+    }
+
+    fn meant(&self, state: &State, clicked: &[Target]) -> Option<Act> {
+        click::meant(state, clicked)
+    }
+
+    fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {
+        layer::layer(&self.book, state, key)
+    }
+
     fn redundant(&self, state: &State, action: Act) -> bool {
         // Joining is a set: in ascending order only. Equal units: the lowest stands for all.
         match (state.stack.top(), action) {
@@ -321,6 +355,6 @@ impl Rules for Advance {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        view::audit(&self.book, state)
+        audit::audit(&self.book, state)
     }
 }

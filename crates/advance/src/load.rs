@@ -6,16 +6,17 @@ use std::sync::{
 };
 
 use hexmap::{Dir, Folder, HexId, Map, Mp};
-use wargame::{Crt, Info, LayerInfo, OptionSpec, Scenario};
+use wargame::{Crt, Info, OptionSpec, Scenario};
 
 use crate::{
     action::WAYS,
     book::*,
     edition::{Edition, Surcharge},
+    layer::layers,
     muster::faces,
     state::{Half, HexSet},
     tables::{CrtTable, Tables, Terrain},
-    words::{SAYINGS, phase},
+    words::{phase, sayings},
 };
 
 impl Book {
@@ -309,11 +310,10 @@ impl Builder {
                 ("die", (0..=6).map(|n: u8| n.to_string()).collect()),
             ],
             phases: self.tables.sequence.states.iter().map(|s| phase(s, name(s))).collect(),
-            sayings: SAYINGS.to_vec(),
-            layers: vec![
-                LayerInfo { key: "zones", name: "Zones", case: self.edition.case("79:5.0", "10:5.0") },
-                LayerInfo { key: "supply", name: "Supply", case: self.edition.case("79:11.0", "10:9.0") },
-            ],
+            sayings: sayings(self.edition),
+            layers: layers(self.edition),
+            columns: self.tables.crt.column_index.iter().map(|&i| wargame::odds_name(i)).collect(),
+            results: crate::event::results(),
             parts: 2,
             turns: self.tables.meta.turns,
             scenarios: vec![Scenario {

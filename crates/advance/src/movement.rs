@@ -39,7 +39,7 @@ pub struct March<'a> {
     fresh: bool,
     halted: bool,
     /// What the starting hex multiplies costs by while the party is still in it (13.4).
-    surcharge: Mp,
+    pub surcharge: Mp,
 }
 
 impl<'a> March<'a> {
@@ -165,6 +165,15 @@ impl<'a> March<'a> {
 
     /// The price of the first step, disengagement included; more than is left only where 4.3 lets the party
     /// spend all it has.
+    pub fn first_price(&self, to: HexId) -> Result<Mp, Refusal> {
+        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
+        match self.book.dir(self.hex, to) {
+            Some(dir) => self.first_step(dir, to, &leave),
+            None => self.out_of_reach(to),
+        }
+    }
+
+    /// The same in a known direction, with the addition for disengaging.
     fn first_step(&self, dir: Dir, to: HexId, leave: &Result<Mp, Refusal>) -> Result<Mp, Refusal> {
         self.may_enter(to)?;
         let price = self.price(self.hex, dir, to);
@@ -232,7 +241,7 @@ impl<'a> March<'a> {
     }
 
     /// The price of a step after the first: the surcharge of the starting hex is gone.
-    fn later_price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
+    pub fn later_price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
         let cost = self.book.cost[self.class][from.index()][dir.index()];
         match self.side {
             _ if cost == NO => NO,
@@ -308,24 +317,29 @@ impl<'a> March<'a> {
         self.out_of_reach(to)
     }
 
-    /// A far hex that is not reached: stopped by zones on the way, or too dear.
-    fn out_of_reach(&self, to: HexId) -> Ruling {
-        let barred = *self.state.units.held(self.side.other());
-        let free = flood::<W>(&self.book.map, &[(self.hex, self.left)], |from, dir, to, _| {
-            if barred.has_hex(to) { None } else { Some(self.later_price(from, dir, to)) }
-        });
-        if free.reached.has_hex(to) {
-            return refuse_about(
-                self.case("79:4.7", "10:4.7"),
-                "enemy zones of control on the way stop the unit before it gets there",
-                Target::Hex(to),
-            );
-        }
-        refuse_about(
-            self.case("79:4.1", "10:4.1"),
-            "the hex is out of reach of the movement points left",
-            Target::Hex(to),
-        )
+    /// A far hex that is not reached: stopped by zones or full hexes on the way, too dear after disengaging, or
+    /// too dear anyway.
+    fn out_of_reach<T>(&self, to: HexId) -> Result<T, Refusal> {
+        let enemy = *self.state.units.held(self.side.other());
+        let gets_there = |starts: &[(HexId, Mp)], barred: HexSet| {
+            let step = |from: HexId, dir: Dir, to: HexId, _| {
+                if barred.has_hex(to) { None } else { Some(self.later_price(from, dir, to)) }
+            };
+            flood::<W>(&self.book.map, starts, step).reached.has_hex(to)
+        };
+        let starts = self.starts();
+        let (case, why) = if gets_there(&starts, enemy | self.full) {
+            (self.case("79:4.7", "10:4.7"), "enemy zones of control on the way stop the unit before it gets there")
+        } else if gets_there(&starts, enemy) {
+            (self.case("79:4.6", "10:4.6"), "hexes on the way are full: no more than three units may be in one")
+        } else if self.engaged() && gets_there(&[(self.hex, self.left)], enemy) {
+            let bound = self.side == SOVIET || self.class != ARMOR;
+            let case = if bound { self.case("79:6.2", "10:6.2") } else { self.case("79:6.1", "10:6.1") };
+            (case, "after disengaging the movement points left do not suffice")
+        } else {
+            (self.case("79:4.1", "10:4.1"), "the hex is out of reach of the movement points left")
+        };
+        refuse_about(case, why, Target::Hex(to))
     }
 
     /// The way to a hex in reach, and what every member has left there.
@@ -340,9 +354,7 @@ impl<'a> March<'a> {
         let first = way.first().map_or(to, |&h| reach.before(&self.book.map, h).unwrap_or(h));
         whole.push(first);
         whole.extend(way);
-        let dir = self.book.dir(self.hex, first).expect("a way begins next to the party");
-        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
-        let price = self.first_step(dir, first, &leave).expect("the hex is in reach");
+        let price = self.first_price(first).expect("a way begins next to the party, and the hex is in reach");
         let mut left = self.act.left;
         let spent = if price > self.left { None } else { reach.left(to).map(|l| self.left - l) };
         for i in self.act.group() {

@@ -14,9 +14,7 @@ use crate::{
 
 /// What each overrunning unit pays (7.3). In the second edition the hex's entry cost, whoever is in it, and more.
 pub fn price(march: &March, hex: HexId) -> Mp {
-    let book = march.book;
-    let first = march.state.turn == 1 && march.side == GERMAN;
-    let extra = if first { book.overrun_price_first_turn } else { book.overrun_price };
+    let (book, extra) = (march.book, surcharge(march));
     if book.edition.overrun_is_flat() {
         return extra;
     }
@@ -27,6 +25,12 @@ pub fn price(march: &March, hex: HexId) -> Mp {
         _ => march.price(march.hex, dir, hex),
     };
     entry.saturating_add(extra)
+}
+
+/// The flat price, or what is added to the hex's own.
+pub fn surcharge(march: &March) -> Mp {
+    let first = march.state.turn == 1 && march.side == GERMAN;
+    if first { march.book.overrun_price_first_turn } else { march.book.overrun_price }
 }
 
 /// Whether the moving party may overrun a hex.

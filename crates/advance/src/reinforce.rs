@@ -22,7 +22,7 @@ fn due<'a>(book: &'a Book, state: &State, unit: UnitId) -> Option<&'a Entry> {
 
 /// The hexes a line of the schedule names now: its own, those of units held back (17.4), or the north edge
 /// when all of Leningrad is German-occupied (16.4).
-fn listed(book: &Book, state: &State, entry: &Entry) -> HexSet {
+pub fn listed(book: &Book, state: &State, entry: &Entry) -> HexSet {
     if entry.leningrad && book.leningrad.within(state.units.held(GERMAN)) {
         return book.fallback.iter().copied().collect();
     }
@@ -64,10 +64,9 @@ fn vacant(book: &Book, state: &State) -> HexSet {
 
 /// Where units in hand may enter together by 16.2 and 16.4.
 fn entries(book: &Book, state: &State, units: [u8; 3]) -> HexSet {
-    let size = units.iter().filter(|&&u| u != Activation::NOBODY).count();
+    let size = members(&units).count();
     let mut hexes = book.land;
-    for &unit in units.iter().filter(|&&u| u != Activation::NOBODY) {
-        let unit = UnitId(unit);
+    for unit in members(&units) {
         let Some(entry) = due(book, state, unit) else { return HexSet::EMPTY };
         hexes = hexes & open(book, state, entry, state.side(unit), size);
     }
@@ -179,27 +178,38 @@ pub fn check(book: &Book, state: &State, units: [u8; 3], action: Act) -> Ruling 
     }
 }
 
-/// Puts units on their entry hex and charges them for it (16.1): terrain, fort or interdiction, no road, no river.
-pub fn arrive(book: &Book, state: &mut State, units: [u8; 3], hex: HexId, log: &mut impl Listen<Event>) -> Activation {
-    let members = units.iter().filter(|&&u| u != Activation::NOBODY).map(|&u| UnitId(u));
-    let classes = members.clone().fold(0u8, |c, u| c | 1 << book.kinds[u.index()].class());
+fn members(units: &[u8; 3]) -> impl Iterator<Item = UnitId> + Clone + '_ {
+    units.iter().filter(|&&u| u != Activation::NOBODY).map(|&u| UnitId(u))
+}
+
+/// The price of an entry hex to units that enter together (16.1): terrain, fort or interdiction, no road, no river.
+pub fn entry_price(book: &Book, state: &State, units: [u8; 3], hex: HexId) -> Mp {
+    let classes = members(&units).fold(0u8, |c, u| c | 1 << book.kinds[u.index()].class());
     let class = match classes {
         1 => INFANTRY,
         2 => ARMOR,
         _ => MIXED,
     };
-    let side = state.side(UnitId(units[0]));
     let cost = book.entry_cost[class][hex.index()];
-    let cost = match side {
+    match state.side(UnitId(units[0])) {
         GERMAN if state.forts.has_hex(hex) => book.fort_cost.on(cost),
         SOVIET => cost.saturating_mul(book.interdiction[state.air_on(hex) as usize]),
         _ => cost,
-    };
+    }
+}
+
+/// What the slowest of them has; reinforcements enter in supply.
+pub fn least_allowance(book: &Book, units: [u8; 3]) -> Mp {
+    members(&units).map(|u| book.allowance(u, true)).min().unwrap_or(0)
+}
+
+/// Puts units on their entry hex and charges them for it; a dear hex takes all they have (4.3).
+pub fn arrive(book: &Book, state: &mut State, units: [u8; 3], hex: HexId, log: &mut impl Listen<Event>) -> Activation {
+    let side = state.side(UnitId(units[0]));
+    let (cost, least) = (entry_price(book, state, units, hex), least_allowance(book, units));
     let mut left: [Mp; 3] = [0; 3];
     let mut party = [Activation::FINISHED; 3];
-    // Reinforcements enter in supply; a dear hex takes all they have (4.3).
-    let least = members.clone().map(|u| book.allowance(u, true)).min().unwrap_or(0);
-    for (i, unit) in members.enumerate() {
+    for (i, unit) in members(&units).enumerate() {
         left[i] = if cost > least { 0 } else { book.allowance(unit, true) - cost };
         party[i] = 0;
         state.enter(unit, hex, log);
@@ -235,11 +245,7 @@ pub fn apply(book: &Book, state: &mut State, units: [u8; 3], action: Act, log: &
         }
         Act::Enter(hex) => {
             let act = arrive(book, state, units, hex, log);
-            log.hear(Audience::All, || Event::Entered {
-                units: units.iter().filter(|&&u| u != Activation::NOBODY).map(|&u| UnitId(u)).collect(),
-                hex,
-                left: act.left[0],
-            });
+            log.hear(Audience::All, || Event::Entered { units: members(&units).collect(), hex, left: act.left[0] });
             carry_on(state, act);
         }
         _ => unreachable!("checked before"),

@@ -22,8 +22,8 @@ fn references(state: &State, attacker: bool) -> &Hexes {
     if attacker { &state.battle.targets } else { &state.battle.bases }
 }
 
-/// Why a step of a retreat is not safe (10.7).
-fn safe(book: &Book, state: &State, unit: UnitId, attacker: bool, from: HexId, to: HexId, zone: &HexSet) -> Ruling {
+/// Why a step of a retreat away from the enemy's hexes is not safe (10.7).
+fn safe(book: &Book, state: &State, unit: UnitId, references: &Hexes, from: HexId, to: HexId, zone: &HexSet) -> Ruling {
     let (case, about) = (book.case("79:10.7", "10:8.47"), Target::Hex(to));
     let side = state.side(unit);
     if !book.near[from.index()].has_hex(to) {
@@ -36,7 +36,6 @@ fn safe(book: &Book, state: &State, unit: UnitId, attacker: bool, from: HexId, t
     if state.units.held(side.other()).has_hex(to) {
         return refuse_about(case, "an enemy unit is there", about);
     }
-    let references = references(state, attacker);
     if distance(book, to, references) <= distance(book, from, references) {
         return refuse_about(case, "every hex of a retreat is farther from the enemy that caused it", about);
     }
@@ -50,13 +49,18 @@ fn safe(book: &Book, state: &State, unit: UnitId, attacker: bool, from: HexId, t
     Ok(())
 }
 
-/// The hexes a unit may retreat to: safe ones, vacant ones before occupied ones (10.8).
+/// The hexes a unit may retreat to in the combat at hand.
 fn choices(book: &Book, state: &State, unit: UnitId, attacker: bool) -> HexSet {
+    havens(book, state, unit, references(state, attacker))
+}
+
+/// The hexes a unit may retreat to from an enemy in some hexes: safe ones, vacant ones before occupied ones (10.8).
+pub fn havens(book: &Book, state: &State, unit: UnitId, references: &Hexes) -> HexSet {
     let Some(from) = state.units.at(unit) else { return HexSet::EMPTY };
     let zone = zone_of(book, state, state.side(unit).other());
     let all: HexSet = book.near[from.index()]
         .hexes()
-        .filter(|&to| safe(book, state, unit, attacker, from, to, &zone).is_ok())
+        .filter(|&to| safe(book, state, unit, references, from, to, &zone).is_ok())
         .collect();
     let vacant = all - *state.units.held(state.side(unit));
     if vacant.is_empty() { all } else { vacant }
@@ -112,7 +116,8 @@ pub fn check(book: &Book, state: &State, unit: UnitId, attacker: bool, action: A
     let case = book.case("79:10.6", "10:8.46");
     let Act::Retreat(to) = action else { return refuse(case, "the unit completes its retreat before anything else") };
     let Some(from) = state.units.at(unit) else { return refuse(case, "the unit is gone") };
-    safe(book, state, unit, attacker, from, to, &zone_of(book, state, state.side(unit).other()))?;
+    let zone = zone_of(book, state, state.side(unit).other());
+    safe(book, state, unit, references(state, attacker), from, to, &zone)?;
     if !choices(book, state, unit, attacker).has_hex(to) {
         let case = book.case("79:10.8", "10:8.47");
         return refuse_about(case, "a vacant safe hex comes before an occupied one", Target::Hex(to));

@@ -113,11 +113,11 @@ pub mod germans {
     use super::*;
 
     /// German units that start and are not on the map yet.
-    fn to_place<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
+    pub fn to_place<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
         state.units.of(GERMAN).filter(|&u| book.due[u.index()].is_none() && state.units.place(u) == Place::WAITING)
     }
 
-    fn may_stand(book: &Book, state: &State, unit: UnitId, hex: HexId) -> Ruling {
+    pub fn may_stand(book: &Book, state: &State, unit: UnitId, hex: HexId) -> Ruling {
         let case = book.case("79:1.0", "10:1.0");
         let about = Target::Hex(hex);
         if !book.german_start.has_hex(hex) {

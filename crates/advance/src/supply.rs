@@ -1,7 +1,7 @@
 //! Supply (section 11; second edition section 9).
 
 use arrayvec::ArrayVec;
-use hexmap::{Dir, HexId, Hexes as _, flood, remaining_within};
+use hexmap::{Dir, FAR, Field, HexId, Hexes as _, flood, remaining_within};
 use wargame::{Side, UnitId};
 
 use crate::{
@@ -69,12 +69,21 @@ impl Lines {
 
     /// All unblocked hexes from which a unit of a class would have a line.
     pub fn fed(&self, book: &Book, state: &State, class: usize) -> HexSet {
-        let limit = u16::from(book.supply_limit);
-        let togo = remaining_within(&book.map, &self.net, limit, |from, dir, to| {
+        let (togo, limit) = (self.to_go(book, state, class), u16::from(book.supply_limit));
+        (book.land - self.blocked).hexes().filter(|&h| togo[h] <= limit).collect()
+    }
+
+    /// Cost of the cheapest line from every unblocked hex to the net, as far as a line may be long.
+    fn to_go(&self, book: &Book, state: &State, class: usize) -> Field<u16, W> {
+        remaining_within(&book.map, &self.net, u16::from(book.supply_limit), |from, dir, to| {
             let cost = self.cost(book, state, from, dir, to, class);
             (cost != NO && !self.blocked.has_hex(from)).then_some(cost)
-        });
-        (book.land - self.blocked).hexes().filter(|&h| togo[h] <= limit).collect()
+        })
+    }
+
+    /// Ways to the net for units of a class.
+    pub fn ways<'a>(&'a self, book: &'a Book, state: &'a State, class: usize) -> Ways<'a> {
+        Ways { lines: self, book, state, class, togo: self.to_go(book, state, class) }
     }
 
     /// One hex of a line, counted away from the unit: terrain and river, then fort or interdiction.
@@ -94,5 +103,38 @@ impl Lines {
     /// Whether a unit on the map is in supply.
     pub fn supplies(&self, book: &Book, state: &State, unit: UnitId) -> bool {
         state.units.at(unit).is_some_and(|hex| self.reach(book, state, hex, book.kinds[unit.index()].class()))
+    }
+}
+
+/// The cheapest ways of lines of one side and class.
+pub struct Ways<'a> {
+    lines: &'a Lines,
+    book: &'a Book,
+    state: &'a State,
+    class: usize,
+    togo: Field<u16, W>,
+}
+
+impl Ways<'_> {
+    /// What the line from an unblocked hex costs, if there is one.
+    pub fn length(&self, hex: HexId) -> Option<u16> {
+        Some(self.togo[hex]).filter(|&cost| cost != FAR)
+    }
+
+    /// The hexes of the line, from the unit's own to the first of the net; among equal ways the first by direction.
+    pub fn line(&self, hex: HexId) -> Vec<HexId> {
+        let mut line = vec![hex];
+        let mut at = hex;
+        while self.togo[at] != 0 && self.togo[at] != FAR {
+            let mut near = self.book.map.around(at);
+            let next = near.find(|&(dir, to)| {
+                let cost = self.lines.cost(self.book, self.state, at, dir, to, self.class);
+                cost != NO && self.togo[to] != FAR && self.togo[to] + u16::from(cost) == self.togo[at]
+            });
+            let Some((_, to)) = next else { break };
+            line.push(to);
+            at = to;
+        }
+        line
     }
 }

@@ -1,15 +1,17 @@
 //! How to win (section 18; second edition section 16).
 
+use hexmap::HexId;
 use wargame::{Case, Outcome, Place};
 
 use crate::{
     book::{Book, Kind},
     state::{GERMAN, SOVIET, State},
-    supply,
+    supply::{self, Lines},
     tables::ByKind,
 };
 
-fn of(points: &ByKind, kind: Kind) -> i16 {
+/// Points for a unit of a kind.
+pub fn of(points: &ByKind, kind: Kind) -> i16 {
     match kind {
         Kind::Infantry => points.infantry,
         Kind::Mech => points.mech,
@@ -30,9 +32,13 @@ pub fn points(book: &Book, state: &State) -> [i16; 2] {
         }
     }
     let lines = supply::lines(book, state, GERMAN);
-    let held = |hex| state.units.here(GERMAN, hex).any(|u| lines.supplies(book, state, u));
-    let german = book.score.hexes.iter().filter(|(hex, _)| held(*hex)).map(|(_, vp)| vp).sum();
+    let german = book.score.hexes.iter().filter(|(hex, _)| held(book, state, &lines, *hex)).map(|(_, vp)| vp).sum();
     [german, soviet]
+}
+
+/// Whether a hex counts for the German side as it stands: a supplied unit is there (18.2).
+pub fn held(book: &Book, state: &State, lines: &Lines, hex: HexId) -> bool {
+    state.units.here(GERMAN, hex).any(|u| lines.supplies(book, state, u))
 }
 
 /// Points and the level they come to (18.3).

@@ -1,11 +1,11 @@
-//! What a viewer may see, and the question in words.
+//! What a viewer may see of a position.
 
 use std::sync::Arc;
 
 use hexmap::Hexes as _;
 use wargame::{
-    Action as _, Ask, Case, Face, Forecast, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId,
-    UnitView, View, Viewer,
+    Action as _, Ask, Case, Face, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView,
+    View, Viewer,
 };
 
 use crate::{
@@ -13,13 +13,14 @@ use crate::{
     action::Act,
     activation::is_movement,
     book::Book,
-    combat::{self, Clash},
-    forecast::forecast,
-    frame::{Activation, Frame, Phase},
+    frame::{Activation, Frame},
     movement::March,
-    setup::side_name,
-    state::{GERMAN, Half, HexSet, SOVIET, State, UnitSet},
+    preview::in_the_making,
+    question, reinforce,
+    shortcut::shortcuts,
+    state::{GERMAN, SOVIET, State, UnitSet},
     victory,
+    zone::zone_of,
 };
 
 pub fn view(rules: &Advance, state: &State, viewer: Viewer) -> View {
@@ -62,16 +63,21 @@ fn face(book: &Book, state: &State, viewer: Viewer, unit: UnitId) -> Arc<Face> {
         return book.faces.german[unit.index()][usize::from(state.reduced.has(unit.index()))].clone();
     }
     let piece = state.piece(book, unit);
+    if known(state, viewer, piece) {
+        book.faces.soviet[state.veil.counter(piece)].clone()
+    } else {
+        book.faces.untried[usize::from(book.pieces[piece].armored)].clone()
+    }
+}
+
+/// Whether a viewer knows which counter lies under a piece.
+pub fn known(state: &State, viewer: Viewer, piece: usize) -> bool {
     let knows = match viewer {
         Viewer::Player(side) => state.veil.knows(side, piece),
         Viewer::Spectator => state.veil.shown(piece),
         Viewer::Umpire => true,
     };
-    if knows && state.veil.dealt(piece) {
-        book.faces.soviet[state.veil.counter(piece)].clone()
-    } else {
-        book.faces.untried[usize::from(book.pieces[piece].armored)].clone()
-    }
+    knows && state.veil.dealt(piece)
 }
 
 fn marks(state: &State) -> Vec<Mark> {
@@ -121,7 +127,7 @@ fn trays(book: &Book, state: &State, viewer: Viewer) -> Vec<Tray> {
 
 fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
     let book = rules.book();
-    let (case, question) = question(book, state, side);
+    let (case, question) = question::question(book, state, side);
     let mut ask = Ask {
         side,
         case: Case::new(case),
@@ -132,7 +138,7 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         targets: Vec::new(),
         forecast: None,
         duty: None,
-        done: "",
+        done: question::done(state),
         idle: None,
         shortcuts: Vec::new(),
     };
@@ -152,12 +158,17 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         let march = March::new(book, state, &act);
         let reach = march.offers().reach;
         ask.offers = legal.iter().map(|&a| offer_of_move(&march, &reach, a, plain(a))).collect();
+    } else if let Frame::Enter { units } = state.stack.top() {
+        ask.offers = legal.iter().map(|&a| offer_of_entry(book, state, units, a, plain(a))).collect();
     } else {
         ask.offers = legal.iter().map(|&a| plain(a)).collect();
     }
-    if !legal.contains(&Act::Done) {
+    if !ask.done.is_empty() && !legal.contains(&Act::Done) {
         ask.duty = rules.check(state, Act::Done).err();
     }
+    ask.routine = question::routine(book, state, &legal);
+    ask.idle = question::idle(book, state, &legal);
+    ask.shortcuts = shortcuts(book, state, &legal);
     ask.forecast = in_the_making(book, state, viewer);
     ask
 }
@@ -171,6 +182,14 @@ fn offer_of_move(march: &March, reach: &hexmap::Reach<7>, act: Act, plain: Offer
         }
         _ => plain,
     }
+}
+
+fn offer_of_entry(book: &Book, state: &State, units: [u8; 3], act: Act, plain: Offer) -> Offer {
+    let Act::Enter(hex) = act else { return plain };
+    let cost = reinforce::entry_price(book, state, units, hex);
+    let left = reinforce::least_allowance(book, units).saturating_sub(cost);
+    let stops = zone_of(book, state, state.phasing().other()).has_hex(hex);
+    Offer { left: Some(left), stops, ..plain }
 }
 
 /// Units and hexes chosen so far. Nothing here is secret: both sides see the hand over the board.
@@ -199,143 +218,4 @@ fn choose(book: &Book, state: &State, ask: &mut Ask) {
         Frame::Overstack => ask.targets = crate::activation::overstacked(book, state).into_iter().collect(),
         _ => {}
     }
-}
-
-/// What the combat being announced would be worth, as far as the viewer knows.
-fn in_the_making(book: &Book, state: &State, viewer: Viewer) -> Option<Forecast> {
-    match state.stack.top() {
-        Frame::Announce { targets, force } if !force.is_empty() => {
-            let guard = combat::defenders(state, &targets, state.phasing().other(), false);
-            let clash = Clash { targets: &targets, force, guard, overrun: false, air: 0 };
-            Some(forecast(book, state, viewer, &clash))
-        }
-        Frame::CommitAir => {
-            let b = &state.battle;
-            let clash = Clash { targets: &b.targets, force: b.force, guard: b.guard, overrun: b.overrun, air: 0 };
-            Some(forecast(book, state, viewer, &clash))
-        }
-        _ => None,
-    }
-}
-
-/// The question now asked, and its case.
-fn question(book: &Book, state: &State, side: Side) -> (&'static str, String) {
-    let who = side_name(book, side);
-    let name = |unit: UnitId| book.info.unit(unit);
-    let half = |attacker: bool| if attacker { state.battle.attacker } else { state.battle.defender };
-    let (e79, e10, words) = match state.stack.top() {
-        Frame::SetColumns { next } => {
-            ("79:1.0", "10:1.0", format!("Where does the infantry unit of column {} start?", 13 + next))
-        }
-        Frame::SetGermans { hand: None } => ("79:1.0", "10:1.0", "Which German unit is set up next?".into()),
-        Frame::SetGermans { hand: Some(u) } => ("79:1.0", "10:1.0", format!("Where does {} start?", name(u))),
-        Frame::Replace { .. } => ("79:16.6", "10:14.6", "Which reduced units receive replacements?".into()),
-        Frame::PickMover => ("79:4.0", "10:4.1", format!("Which {who} unit moves next?")),
-        Frame::Enter { .. } => ("79:16.1", "10:14.1", "Where do the reinforcements enter?".into()),
-        Frame::Move(act) if act.now == Activation::CHOOSE => {
-            ("79:4.5", "10:4.5", "Which of the units that moved together goes on?".into())
-        }
-        Frame::Move(_) => ("79:4.2", "10:4.2", "Where do they move?".into()),
-        Frame::PickTarget => ("79:8.0", "10:8.1", "Which hex is attacked?".into()),
-        Frame::Announce { .. } => ("79:9.1", "10:8.31", "Which units attack?".into()),
-        Frame::CommitAir => ("79:13.2", "10:11.2", "How many air units take part in this combat?".into()),
-        Frame::ChooseWay { attacker } => {
-            let words = |result| format!("The {who} result is {result}: loss or retreat?");
-            match half(attacker) {
-                Half::Two => ("79:10.2", "10:8.42", words(2)),
-                _ => ("79:10.1", "10:8.41", words(1)),
-            }
-        }
-        Frame::TakeLoss { left, .. } => {
-            ("79:10.1", "10:8.41", format!("Which {who} unit loses a step? ({left} to lose)"))
-        }
-        Frame::Retreat { .. } => ("79:10.6", "10:8.46", format!("Which {who} unit retreats next?")),
-        Frame::RetreatTo { unit, left, .. } => {
-            ("79:10.7", "10:8.47", format!("Where does {} retreat? ({left} to go)", name(unit)))
-        }
-        Frame::Advance { hand: None, .. } => ("79:10.9", "10:8.48", format!("Which {who} units advance?")),
-        Frame::Advance { hand: Some(u), .. } => ("79:10.9", "10:8.48", format!("Where does {} advance to?", name(u))),
-        Frame::Interdict => ("79:13.3", "10:11.3", "Which hexes are interdicted?".into()),
-        Frame::Fortify => ("79:15.0", "10:13.0", "Where are forts built?".into()),
-        Frame::Overstack => ("79:4.6", "10:4.6", "Which units of the over-full hex are removed?".into()),
-        Frame::Phase { .. } | Frame::Deal { .. } | Frame::Draw { .. } | Frame::Battle(_) | Frame::Roll => {
-            ("79:3.0", "10:3.0", String::new())
-        }
-    };
-    (book.case(e79, e10), words)
-}
-
-/// Invariants of every position: places, stacking, counters (laws 9 and 10).
-pub fn audit(book: &Book, state: &State) -> Result<(), String> {
-    let mut held = [HexSet::EMPTY; 2];
-    for unit in state.units.all() {
-        let side = state.side(unit);
-        if let Some(hex) = state.units.at(unit) {
-            if !book.land.has_hex(hex) {
-                return Err(format!("{} stands in the water", book.info.unit(unit)));
-            }
-            held[side.index()].add(hex.index());
-        }
-        if side == SOVIET {
-            let piece = state.piece(book, unit);
-            let dealt = state.veil.dealt(piece);
-            if dealt && book.counter_class(state.veil.counter(piece)) != book.piece_class(piece) {
-                return Err(format!("{} has a counter of the wrong kind", book.info.unit(unit)));
-            }
-            if state.units.at(unit).is_some() && !dealt {
-                return Err(format!("{} is on the map without a counter", book.info.unit(unit)));
-            }
-        }
-    }
-    if held != [*state.units.held(GERMAN), *state.units.held(SOVIET)] {
-        return Err("the held hexes are not where the units are".into());
-    }
-    if held[0].meets(&held[1]) {
-        return Err("both sides stand in one hex".into());
-    }
-    if state.forts.meets(&held[0]) {
-        return Err("a fort stands under a German unit".into());
-    }
-    counters(book, state)?;
-    stacking(book, state)
-}
-
-/// Every counter lies under exactly one piece in play, or in the pile.
-fn counters(book: &Book, state: &State) -> Result<(), String> {
-    let mut out = wargame::CounterSet::EMPTY;
-    for piece in 0..book.pieces.len() {
-        let dead = state.units.place(book.unit_of(piece)) == Place::DEAD;
-        if !state.veil.dealt(piece) || dead {
-            continue;
-        }
-        let counter = state.veil.counter(piece);
-        if out.has(counter) {
-            return Err(format!("counter {counter} is in play twice"));
-        }
-        out.add(counter);
-    }
-    let all: wargame::CounterSet = (0..book.counters.len()).collect();
-    let pile: wargame::CounterSet = state.veil.pile().iter().filter(|&c| c < book.counters.len()).collect();
-    if out.meets(&pile) || (out | pile) != all {
-        return Err("a counter was made or lost".into());
-    }
-    Ok(())
-}
-
-fn stacking(book: &Book, state: &State) -> Result<(), String> {
-    let moving = is_movement(state.phase());
-    for side in Side::BOTH {
-        for hex in state.units.held(side).hexes() {
-            let over = state.units.count(side, hex) > book.stack_limit;
-            let first = side == GERMAN
-                && state.turn == 1
-                && state.phase() <= Phase::GermanMovement
-                && book.german_start.has_hex(hex);
-            let passing = moving && !book.edition.stacks_at_every_moment();
-            if over && !first && !passing {
-                return Err(format!("more than {} units in {}", book.stack_limit, book.info.hex(hex)));
-            }
-        }
-    }
-    Ok(())
 }

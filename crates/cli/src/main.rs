@@ -3,11 +3,13 @@
 mod bench;
 mod fail;
 mod list;
+mod load;
 mod picture;
 mod play;
 mod replay;
 mod rules;
 mod scene;
+mod serve;
 mod simulate;
 mod stats;
 
@@ -26,12 +28,15 @@ struct Cli {
     /// Use your own maps and tables instead of the ones in the program.
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Without a command the program is served in the browser.
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the browser (this is what happens without a command).
+    Serve(serve::Args),
     /// List the games.
     Games(list::Args),
     /// Play many games between computer players and show who wins.
@@ -46,6 +51,8 @@ enum Command {
     Rules(rules::Args),
     /// Play a game in the terminal.
     Play(play::Args),
+    /// Play many games at once against a running server and measure how quickly it answers.
+    Load(load::Args),
     /// Measure how fast a game runs on this machine.
     Bench(bench::Args),
 }
@@ -53,7 +60,8 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let data = games::data(cli.data);
-    let done = match cli.command {
+    let done = match cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default())) {
+        Command::Serve(args) => serve::run(&args, &data),
         Command::Games(args) => list::run(&args, &data),
         Command::Simulate(args) => simulate::run(&args, &data),
         Command::Replay(args) => replay::run(&args, &data),
@@ -61,6 +69,7 @@ fn main() -> ExitCode {
         Command::Map(args) => picture::run(&args, &data),
         Command::Rules(args) => rules::run(&args, &data),
         Command::Play(args) => play::run(&args, &data),
+        Command::Load(args) => load::run(&args),
         Command::Bench(args) => bench::run(&args, &data),
     };
     match done {

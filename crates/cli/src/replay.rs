@@ -53,11 +53,16 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return print_json(&json!({
             "game": replay.header.game, "seats": replay.header.seats, "seed": replay.header.seed,
             "actions": replay.actions.len(), "at": table.seq(), "result": result,
+            "dice": replay.header.fair.as_ref().map(|f| &f.hash),
             "verified": intact && args.at.is_none(),
         }));
     }
     if args.verify && args.at.is_none() {
-        return print(format!("{name}: {} actions verified; {result}", replay.actions.len()));
+        print(format!("{name}: {} actions verified; {result}", replay.actions.len()))?;
+        if let Some(fair) = &replay.header.fair {
+            print(format!("the dice are those of the hash shown when the game began: {}", fair.hash))?;
+        }
+        return Ok(());
     }
     print(format!(
         "{}: {} against {}, seed {}",

@@ -33,6 +33,7 @@ mod sign_layer;
 mod stream_label;
 mod symbol;
 mod theme;
+mod thumbnail;
 mod title;
 mod water;
 

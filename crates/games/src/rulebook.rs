@@ -21,7 +21,8 @@ pub struct Rulebook {
     pub texts: Vec<RuleText>,
     /// Case and statement.
     pub cases: Vec<(String, String)>,
-    prefix: &'static str,
+    /// How the cases of this game begin.
+    pub prefix: &'static str,
 }
 
 impl Rulebook {
@@ -38,20 +39,24 @@ impl Rulebook {
         Ok(Rulebook { texts: cut(&read("rules.md")?), cases, prefix: entry.cases })
     }
 
+    /// The number a text has in this game's book. A heading without a number of the second edition is no case
+    /// of it, but for our own sections.
+    pub fn number<'a>(&self, text: &'a RuleText) -> Option<&'a str> {
+        let ours = ["0", "19"].contains(&text.number.split('.').next().unwrap_or_default());
+        match &text.other {
+            Some(other) if self.prefix == "10:" => Some(other),
+            None if self.prefix == "10:" && !ours => None,
+            _ => Some(&text.number),
+        }
+    }
+
     /// The texts and statements of a case: `7.3`, `79:7.3` or `7.3a`, or a whole section: `7`.
     pub fn find(&self, case: &str) -> (Vec<&RuleText>, Vec<&(String, String)>) {
         let bare = case.split_once(':').map_or(case, |(_, c)| c);
         let number = bare.trim_end_matches(|c: char| c.is_ascii_lowercase());
-        let section = number.trim_end_matches(".0");
-        let second = self.prefix == "10:";
+        let section = number.strip_suffix(".0").unwrap_or(number);
         let is = |t: &&RuleText| {
-            // A heading without a number of the second edition is no case of it, but for our own sections.
-            let ours = ["0", "19"].contains(&t.number.split('.').next().unwrap_or_default());
-            let own = match &t.other {
-                Some(other) if second => other,
-                None if second && !ours => return false,
-                _ => &t.number,
-            };
+            let Some(own) = self.number(t) else { return false };
             own == number || own == section || (!section.contains('.') && own.split('.').next() == Some(section))
         };
         let statement = |(c, _): &&(String, String)| {

@@ -14,6 +14,32 @@ fn every_map_of_every_game_loads() {
         let map = games::map(entry.id, &data()).unwrap_or_else(|e| panic!("{}: {e}", entry.id));
         assert!(map.len() > 300, "{}", entry.id);
         assert_eq!(map.sheets.len(), entry.maps.len());
+        assert_eq!(map.sheets[0].count, usize::from(entry.hexes), "{}", entry.id);
+    }
+}
+
+#[test]
+fn the_list_gives_the_turns_of_the_tables() {
+    let tables = |system: &str| -> toml::Table {
+        toml::from_str(&data().sub(system).read("tables.toml").unwrap()).unwrap_or_else(|e| panic!("{system}: {e}"))
+    };
+    let turns = |system: &str, path: &[&str]| {
+        let mut at = toml::Value::Table(tables(system));
+        for key in path {
+            at = at.get(key).unwrap_or_else(|| panic!("{system}: no {key}")).clone();
+        }
+        at.as_integer()
+    };
+    for (id, path) in [
+        ("leningrad-1979", &["meta", "turns"][..]),
+        ("leningrad-2010", &["meta", "turns"]),
+        ("duel-in-the-north", &["meta", "turns"]),
+        ("leningrad-41", &["game", "turns"]),
+        ("assault-on-leningrad", &["turns", "leningrad", "count"]),
+        ("assault-on-stalingrad", &["turns", "stalingrad", "count"]),
+    ] {
+        let entry = games::find(id).unwrap();
+        assert_eq!(turns(entry.system, path), Some(i64::from(entry.turns)), "{id}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod advance;
 mod greedy;
+mod hosted;
 mod random;
 
 use std::collections::BTreeMap;
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 use wargame::{Player, Rules};
 
 pub use greedy::{Greedy, Taste};
+pub use hosted::{Hosted, Mind, Position};
 pub use random::Random;
 
 /// Names of the players every game has.

@@ -28,6 +28,10 @@ pub struct Info {
     pub sayings: Vec<Saying>,
     /// What can be laid over the map on demand.
     pub layers: Vec<LayerInfo>,
+    /// The columns of the combat results table, lowest first; empty where a game has none.
+    pub columns: Vec<String>,
+    /// Results of combat in words.
+    pub results: Vec<ResultWords>,
     /// Into how many parts a movement point is divided: 2 where the smallest is ½.
     pub parts: u8,
     pub turns: u8,
@@ -58,13 +62,22 @@ impl PhaseInfo {
     }
 }
 
-/// How the offers of a verb are said: `Move to {}`, with `{}` for the target.
+/// How the offers of a verb, or of a verb with one target, are said: `Move to {}`, with `{}` for the target.
 #[derive(Copy, Clone, Debug, Serialize)]
 pub struct Saying {
     pub verb: &'static str,
     pub say: &'static str,
     /// The case the offer stands on, where it is worth a chip on the button.
     pub case: Option<&'static str>,
+}
+
+/// A result of combat in words: `E/-`, `defender eliminated`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ResultWords {
+    pub result: String,
+    pub say: String,
+    /// It hurts whoever attacks.
+    pub hurts: bool,
 }
 
 /// Something that can be laid over the map: zones, supply.
@@ -105,9 +118,15 @@ impl Info {
         if hex.exists() { self.map.label(hex) } else { "off the map" }
     }
 
+    /// The saying of a verb with its target (`commit 0`), else of the verb.
+    pub fn saying(&self, verb: &str, target: &str) -> Option<&Saying> {
+        let exact = |s: &&Saying| s.verb.split_once(' ') == Some((verb, target));
+        self.sayings.iter().find(exact).or_else(|| self.sayings.iter().find(|s| s.verb == verb))
+    }
+
     /// How an offer is said.
     pub fn say(&self, verb: &str, target: &str) -> String {
-        match self.sayings.iter().find(|s| s.verb == verb) {
+        match self.saying(verb, target) {
             Some(saying) => saying.say.replace("{}", target),
             None if target.is_empty() => verb.to_owned(),
             None => format!("{verb} {target}"),

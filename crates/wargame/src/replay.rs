@@ -28,6 +28,36 @@ pub struct Header {
     pub rules: u32,
     pub data: String,
     pub seats: [String; 2],
+    /// What the dice were bound to before the game, where somebody threw them for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fair>,
+}
+
+/// A promise about the dice: the hash is shown when a game begins, salt and seed when it is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fair {
+    /// 32 hexadecimal digits, so that nobody finds the seed by trying all of them.
+    pub salt: String,
+    pub hash: String,
+}
+
+impl Fair {
+    pub fn new(salt: [u8; 16], seed: u64) -> Fair {
+        let salt: String = salt.iter().map(|b| format!("{b:02x}")).collect();
+        let hash = Fair::hash(&salt, seed);
+        Fair { salt, hash }
+    }
+
+    /// BLAKE3 over `ladoga`, the salt and the seed as they are written, with a blank between them.
+    fn hash(salt: &str, seed: u64) -> String {
+        format!("b3:{}", blake3::hash(format!("ladoga {salt} {seed:016x}").as_bytes()).to_hex())
+    }
+
+    /// Whether these are the dice that were promised.
+    pub fn keeps(&self, seed: u64) -> bool {
+        self.hash == Fair::hash(&self.salt, seed)
+    }
 }
 
 impl Header {
@@ -41,6 +71,7 @@ impl Header {
             rules: info.rules_version,
             data: info.data.clone(),
             seats: ["?".into(), "?".into()],
+            fair: None,
         }
     }
 
@@ -301,6 +332,13 @@ impl Replay {
         let mut game = Match::unthrown(rules, &self.header.scenario, &self.header.options, seed)
             .map_err(|e| ReplayError { line: 1, what: e.to_string() })?;
         game.set_seats(self.header.seats.clone());
+        if let Some(fair) = &self.header.fair {
+            if !fair.keeps(seed) {
+                let what = "the seed is not the one whose hash was shown when the game began".into();
+                return Err(ReplayError { line: 1, what });
+            }
+            game.set_fair(fair.clone());
+        }
         let changed = self.changed(game.rules().info());
         let parted = |line: Option<&usize>, what: String| {
             let line = line.copied().unwrap_or(0);

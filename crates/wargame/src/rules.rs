@@ -102,6 +102,10 @@ pub trait Rules: Send + Sync + 'static {
     fn inspect(&self, _: &Self::State, _: Viewer, _: Target) -> Vec<Fact> {
         Vec::new()
     }
+    /// What a click on these would mean if it were allowed, where the rules can tell better than the verbs.
+    fn meant(&self, _: &Self::State, _clicked: &[Target]) -> Option<Self::Action> {
+        None
+    }
     /// One of [`Info::layers`], as far as `viewer` can know.
     fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
         Layer::default()

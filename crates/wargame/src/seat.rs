@@ -1,6 +1,9 @@
 //! A player's chair: what it may know, and nothing else.
 
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use crate::{
     action::Action,
@@ -54,13 +57,21 @@ impl<'a, R: Rules> Seat<'a, R> {
 
 /// How long a player may think about one decision.
 #[derive(Copy, Clone, Debug, Default)]
-pub struct Budget {
+pub struct Budget<'a> {
     pub time: Option<Duration>,
+    /// Set by somebody who does not want to wait: decide now.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl Budget<'_> {
+    pub fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// Somebody who decides.
 pub trait Player<R: Rules>: Send {
-    fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget) -> R::Action;
+    fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget<'_>) -> R::Action;
 }
 
 /// Throws at a chance node: one of the outcomes by weight. `outcomes` is a buffer.

@@ -10,7 +10,7 @@ use crate::{
     dice::Dice,
     info::{Info, Options, SetupError},
     listen::{Audience, Heard, Line, Tell},
-    replay::{Header, Replay},
+    replay::{Fair, Header, Replay},
     rules::{Node, Outcome, Rules, Side, Viewer},
     scene::{Scene, SceneError, Staged},
     seat::{Seat, throw},
@@ -82,8 +82,6 @@ pub trait Table: Send {
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
     /// Turn and phase, without the cost of a view.
     fn moment(&self) -> (u8, u8);
-    /// The game as it stood after so many of its actions, to be looked at; a scene has no way back.
-    fn back(&self, actions: u32) -> Option<Box<dyn Table>>;
     /// Events after an action, filtered.
     fn told(&self, viewer: Viewer, since: u32) -> Vec<Told>;
     /// Whether [`Table::undo`] would go back.
@@ -213,6 +211,11 @@ impl<R: Rules> Match<R> {
         self.header.seats = seats;
     }
 
+    /// Notes what the dice were bound to, for the replay.
+    pub fn set_fair(&mut self, fair: Fair) {
+        self.header.fair = Some(fair);
+    }
+
     /// Lays down the next throws (the number on the die).
     pub fn script(&mut self, throws: &[u16]) {
         self.script = throws.iter().rev().copied().collect();
@@ -281,6 +284,21 @@ impl<R: Rules> Match<R> {
             threw = true;
         }
         threw
+    }
+
+    /// The game as it stood after so many of its actions, to be looked at; a scene has no way back.
+    pub fn back(&self, actions: u32) -> Option<Match<R>> {
+        let actions = (actions as usize).min(self.actions.len());
+        let (scenario, options) = (&self.header.scenario, &self.header.options);
+        let mut then = Match::unthrown(self.rules.clone(), scenario, options, 0).ok()?;
+        then.header = self.header.clone();
+        for &action in &self.actions[..actions] {
+            then.push(action);
+        }
+        if actions == self.actions.len() {
+            then.resigned = self.resigned;
+        }
+        Some(then)
     }
 
     fn read(&self, text: &str) -> Result<R::Action, Unreadable> {
@@ -392,6 +410,9 @@ impl<R: Rules> Table for Match<R> {
                 }
             }
         }
+        if let Some(action) = self.rules.meant(&self.state, clicked) {
+            return self.rules.check(&self.state, action).err().map(|why| (action::write(self.info(), action), why));
+        }
         let common = |r: &Refusal| tried.iter().filter(|(.., other)| other.why == r.why).count();
         let best = tried.iter().min_by_key(|(asked, _, refusal)| (!asked, common(refusal)));
         best.map(|(_, action, refusal)| (action::write(self.info(), *action), *refusal))
@@ -420,20 +441,6 @@ impl<R: Rules> Table for Match<R> {
 
     fn moment(&self) -> (u8, u8) {
         self.rules.moment(&self.state)
-    }
-
-    fn back(&self, actions: u32) -> Option<Box<dyn Table>> {
-        let actions = (actions as usize).min(self.actions.len());
-        let (scenario, options) = (&self.header.scenario, &self.header.options);
-        let mut then = Match::unthrown(self.rules.clone(), scenario, options, 0).ok()?;
-        then.header = self.header.clone();
-        for &action in &self.actions[..actions] {
-            then.push(action);
-        }
-        if actions == self.actions.len() {
-            then.resigned = self.resigned;
-        }
-        Some(Box::new(then))
     }
 
     fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {

@@ -216,6 +216,11 @@ impl<R: Rules + Staged> Trial<R> {
         self.game.as_ref().expect("it was just staged").state()
     }
 
+    /// The table the scene is played at.
+    pub fn table(&mut self) -> &dyn Table {
+        self.game()
+    }
+
     pub fn rules(&self) -> &Arc<R> {
         &self.rules
     }

@@ -132,14 +132,14 @@ pub struct Shortcut {
 }
 
 /// One hex of a way, with what entering it costs.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
     pub hex: HexId,
     /// In the game's smallest part of a point, as is what is left after it.
     pub cost: u8,
     pub left: u8,
-    /// Why it costs that: `road`, `swamp, river`.
-    pub why: &'static str,
+    /// Why it costs that: `road`, `swamp, river doubles it`.
+    pub why: String,
     pub case: &'static str,
 }
 

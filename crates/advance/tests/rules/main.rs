@@ -23,6 +23,10 @@ mod untried; // 14
 mod victory;
 mod zones; // 5 // 18
 
+mod aids;
+mod asks;
+mod clicks;
+mod facts;
 mod golden;
 mod perft;
 mod scenes;

@@ -1,0 +1,301 @@
+//! What there is to say of a unit beyond what its counter shows.
+
+use std::collections::BTreeMap;
+
+use hexmap::{HexId, Hexes as _};
+use wargame::{Case, Fact, Place, UnitId, Viewer};
+
+use crate::{
+    activation,
+    book::{Book, Kind},
+    combat,
+    forecast::possible,
+    frame::{Activation, Frame, Hexes, Phase},
+    movement::March,
+    replace, retreat,
+    setup::side_name,
+    state::{GERMAN, HexSet, SOVIET, State, UnitSet},
+    supply, victory,
+    view::known,
+    words::{corps_name, count, division, ordinal, place, points, row},
+    zone::zone_of,
+};
+
+/// Facts with the cases of the edition at hand.
+pub struct Facts<'a> {
+    book: &'a Book,
+    list: Vec<Fact>,
+}
+
+impl<'a> Facts<'a> {
+    pub fn new(book: &'a Book) -> Facts<'a> {
+        Facts { book, list: Vec::new() }
+    }
+
+    pub fn say(&mut self, name: &'static str, value: impl Into<String>) {
+        self.list.push(Fact { name, value: value.into(), case: None });
+    }
+
+    pub fn cite(&mut self, name: &'static str, value: impl Into<String>, e79: &'static str, e10: &'static str) {
+        self.under(name, value, self.book.case(e79, e10));
+    }
+
+    pub fn under(&mut self, name: &'static str, value: impl Into<String>, case: &'static str) {
+        self.list.push(Fact { name, value: value.into(), case: Some(Case::new(case)) });
+    }
+
+    pub fn done(self) -> Vec<Fact> {
+        self.list
+    }
+}
+
+pub fn facts(book: &Book, state: &State, viewer: Viewer, unit: UnitId) -> Vec<Fact> {
+    let mut facts = Facts::new(book);
+    if unit.index() >= book.kinds.len() {
+        return facts.done();
+    }
+    match state.side(unit) {
+        GERMAN => german(&mut facts, book, state, unit),
+        SOVIET => soviet(&mut facts, book, state, viewer, unit),
+    }
+    if state.side(unit) == GERMAN && state.units.place(unit) != Place::DEAD {
+        alive(&mut facts, book, state, unit);
+    }
+    match state.units.at(unit) {
+        Some(hex) => on_map(&mut facts, book, state, unit, hex),
+        None => beside(&mut facts, book, state, unit),
+    }
+    facts.done()
+}
+
+fn german(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
+    let german = &book.germans[unit.index()];
+    let name = match german.name.as_str() {
+        "SS Tot" => "SS Totenkopf".to_owned(),
+        "SS Pol" => "SS Polizei".to_owned(),
+        name => ordinal(name),
+    };
+    let corps = german.corps.map(|c| format!(", {}", corps_name(book, c))).unwrap_or_default();
+    facts.say("unit", format!("{name} {}{corps}", division(german.kind, true)));
+    let (less, lost) =
+        (victory::of(&book.score.reduced, german.kind), victory::of(&book.score.eliminated, german.kind));
+    if state.units.place(unit) == Place::DEAD {
+        return facts.cite("worth", format!("{lost} points to the Soviets"), "79:18.1", "10:16.1");
+    }
+    if lost > 0 {
+        let less = count(less.unsigned_abs().into(), "point", "points");
+        facts.cite("worth", format!("{less} to the Soviets if reduced, {lost} if lost"), "79:18.1", "10:16.1");
+    }
+}
+
+/// What a German unit in play can do.
+fn alive(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
+    let german = &book.germans[unit.index()];
+    let reduced = state.reduced.has(unit.index());
+    let strength = if reduced { german.reduced } else { german.full };
+    facts.cite("strength", format!("{strength} in attack and defence"), "79:2.5", "10:2.5");
+    let steps = if reduced { "one of two: reduced" } else { "two" };
+    facts.cite("steps", steps, "79:10.5", "10:8.45");
+    if let Some(corps) = german.corps {
+        of_corps(facts, book, state, unit, corps);
+    }
+    if german.kind == Kind::Armor {
+        armor(facts);
+    }
+    if reduced && let Some(hex) = state.units.at(unit) {
+        rebuilding(facts, book, state, unit, hex);
+    }
+}
+
+fn soviet(facts: &mut Facts, book: &Book, state: &State, viewer: Viewer, unit: UnitId) {
+    let piece = state.piece(book, unit);
+    let armored = book.pieces[piece].armored;
+    if known(state, viewer, piece) {
+        let counter = &book.counters[state.veil.counter(piece)];
+        facts.say("unit", division(counter.kind, false));
+        let strength = format!("{} in attack, {} in defence", counter.attack, counter.defence);
+        facts.cite("strength", strength, "79:2.6", "10:2.6");
+        facts.cite("steps", "one", "79:10.5", "10:8.45");
+        if counter.kind == Kind::Armor {
+            armor(facts);
+        }
+        if counter.uncertain {
+            facts.say("counter", "reconstructed: the original cannot be read");
+        }
+        return;
+    }
+    facts.say("unit", if armored { "untried armored division" } else { "untried infantry division" });
+    facts.cite("strength", "unknown to both sides until it fights", "79:14.1", "10:12.1");
+    facts.cite("steps", "one", "79:10.5", "10:8.45");
+    match possible(book, state, viewer, unit) {
+        Some((weights, exact)) => facts.cite("can be", spread(book, &weights, exact), "79:14.0", "10:12.0"),
+        None => facts.cite("can be", "drawn from the eliminated units when it comes", "79:1.0", "10:1.0"),
+    }
+}
+
+/// The counters that can lie under a piece, like ones together, weak ones first.
+fn spread(book: &Book, weights: &BTreeMap<usize, u64>, exact: bool) -> String {
+    let mut kinds = BTreeMap::<(u8, u8, u8, bool), u64>::new();
+    for (&counter, &weight) in weights {
+        let c = &book.counters[counter];
+        *kinds.entry((c.attack, c.defence, c.allowance, c.kind == Kind::Mech)).or_default() += weight;
+    }
+    let all: u64 = kinds.values().sum();
+    let each = kinds.iter().map(|(&(a, d, m, mech), &weight)| {
+        let mech = if mech { " mech" } else { "" };
+        match (exact, weight) {
+            (true, 1) => format!("{a}-{d}-{m}{mech}"),
+            (true, n) => format!("{a}-{d}-{m}{mech} ×{n}"),
+            (false, n) => format!("{a}-{d}-{m}{mech} {}%", (n * 100 + all / 2) / all),
+        }
+    });
+    let each: Vec<_> = each.collect();
+    match exact {
+        true => format!("{all} of its kind are unknown: {}", each.join(", ")),
+        false => format!("drawn from the eliminated units, about: {}", each.join(", ")),
+    }
+}
+
+fn armor(facts: &mut Facts) {
+    facts.cite("armor", "one column in defence, and in attack on clear hexes without a fort", "79:12.2", "10:10.2");
+}
+
+/// Whether its corps is together, and who is missing (12.1).
+fn of_corps(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, corps: usize) {
+    let members = || book.corps[corps].1.iter().map(|u| UnitId(u as u8));
+    let place_of = |u: UnitId| state.units.place(u);
+    let value = if let Some(lost) = members().find(|&u| place_of(u) == Place::DEAD) {
+        format!("{} is lost: never complete again", book.info.unit(lost))
+    } else if members().all(|u| place_of(u) == place_of(unit)) {
+        let Some(hex) = state.units.at(unit) else { return };
+        if combat::denies_armor(book, hex) {
+            return facts.cite("corps", "complete: one column in attack, none in this city", "79:12.3", "10:10.3");
+        }
+        "complete: one column in attack and defence".to_owned()
+    } else {
+        let apart = members().filter(|&u| place_of(u) != place_of(unit)).map(|u| match state.units.at(u) {
+            Some(hex) => format!("{} is in {}", book.info.unit(u), place(book, hex)),
+            None => format!("{} is not on the map", book.info.unit(u)),
+        });
+        format!("not together: {}", row(&apart.collect::<Vec<_>>()))
+    };
+    facts.cite("corps", value, "79:12.1", "10:10.1");
+}
+
+/// When a reduced unit can be brought back to full strength, or why not (16.6).
+fn rebuilding(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, hex: HexId) {
+    let now = match state.stack.top() {
+        Frame::Replace { flipped } => replace::may(book, state, &flipped, unit),
+        _ => replace::may(book, state, &UnitSet::EMPTY, unit),
+    };
+    let waits = state.disturbed[unit.index()] + 2;
+    let next = if state.phase() > Phase::Replacement { state.turn + 1 } else { state.turn };
+    match now {
+        Ok(()) if next == state.turn => facts.cite("rebuilding", "possible now", "79:16.6", "10:14.6"),
+        Err(why) if !book.replacement_hexes.has_hex(hex) || waits <= state.turn => {
+            facts.under("rebuilding", why.why, why.case)
+        }
+        _ if waits.max(next) > book.turns => facts.cite("rebuilding", "not before the game ends", "79:16.9", "10:14.9"),
+        _ => {
+            let turn = waits.max(next);
+            facts.cite("rebuilding", format!("on turn {turn} if nothing disturbs it"), "79:16.9", "10:14.9");
+        }
+    }
+}
+
+fn on_map(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, hex: HexId) {
+    let side = state.side(unit);
+    let lines = supply::lines(book, state, side);
+    let length = lines.ways(book, state, book.kinds[unit.index()].class()).length(hex);
+    match length {
+        Some(0) => facts.cite("supply", "in supply, on the net", "79:11.0", "10:9.0"),
+        Some(cost) => {
+            let far = format!("in supply, a line of {} of {} points", points(cost), points(book.supply_limit));
+            facts.cite("supply", far, "79:11.0", "10:9.0");
+        }
+        None => facts.cite("supply", "none: half movement, two columns for the enemy in combat", "79:11.2", "10:9.2"),
+    }
+    movement(facts, book, state, unit, length.is_some());
+    fighting(facts, state, unit);
+    if zone_of(book, state, side.other()).has_hex(hex) {
+        engaged(facts, book, state, unit, hex);
+    }
+}
+
+fn movement(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, supplied: bool) {
+    let full = book.allowances[unit.index()];
+    let moving = state.stack.iter().find_map(|frame| match frame {
+        Frame::Move(act) => act.index(unit).filter(|&i| act.party[i] != Activation::FINISHED).map(|i| act.left[i]),
+        _ => None,
+    });
+    let has_moved = activation::is_movement(state.phase()) && state.moved.has(unit.index());
+    match moving {
+        Some(left) => facts.cite("movement", format!("{} of {full} points left", points(left)), "79:4.1", "10:4.1"),
+        None if has_moved => facts.cite("movement", "has moved in this phase", "79:3.0", "10:3.0"),
+        None if supplied => facts.cite("movement", format!("{full} points"), "79:2.7", "10:2.7"),
+        None => {
+            let half = points(book.allowance(unit, false));
+            facts.cite("movement", format!("{half} points instead of {full}"), "79:11.1", "10:9.1");
+        }
+    }
+}
+
+/// What it has done or suffered in this Combat Phase.
+fn fighting(facts: &mut Facts, state: &State, unit: UnitId) {
+    if state.fought.has(unit.index()) {
+        facts.cite("combat", "has attacked in this phase", "79:8.2", "10:8.1");
+    }
+    if state.attacked.has(unit.index()) {
+        facts.cite("combat", "has been attacked in this phase", "79:8.2", "10:8.1");
+    }
+}
+
+/// In an enemy zone: how it gets out, and where it could go if it were beaten.
+fn engaged(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, hex: HexId) {
+    let side = state.side(unit);
+    let enemy = side_name(book, side.other());
+    facts.cite("zone", format!("in a {enemy} zone of control"), "79:4.7", "10:4.7");
+    if !state.moved.has(unit.index()) {
+        let act = activation::begin(book, state, unit);
+        let bound = side == SOVIET || book.kinds[unit.index()] == Kind::Infantry;
+        match March::new(book, state, &act).disengagement() {
+            Ok(more) => {
+                let case = if bound { book.case("79:6.2", "10:6.2") } else { book.case("79:6.1", "10:6.1") };
+                facts.under("disengaging", format!("{} points more", points(more)), case);
+            }
+            Err(why) => facts.under("disengaging", why.why, why.case),
+        }
+    }
+    let mut foes = Hexes::default();
+    (book.near[hex.index()] & *state.units.held(side.other())).hexes().for_each(|h| foes.push(h));
+    let havens: HexSet = retreat::havens(book, state, unit, &foes);
+    let value = match havens.is_empty() {
+        true => "nowhere, if all enemies next to it attack".to_owned(),
+        false => {
+            let hexes: Vec<_> = havens.hexes().map(|h| book.info.hex(h)).collect();
+            format!("to {}, if all enemies next to it attack", hexes.join(" or "))
+        }
+    };
+    facts.cite("retreat", value, "79:10.7", "10:8.47");
+}
+
+/// Not on the map: eliminated, or when and where it comes.
+fn beside(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
+    if state.units.place(unit) == Place::DEAD {
+        return facts.say("place", "eliminated");
+    }
+    let Some(entry) = book.due[unit.index()].map(|e| &book.entries[usize::from(e)]) else {
+        return facts.cite("place", "to be set up", "79:1.0", "10:1.0");
+    };
+    let hexes: Vec<_> = crate::reinforce::listed(book, state, entry).hexes().map(|h| place(book, h)).collect();
+    let when = match entry.turn > state.turn {
+        true => format!("on turn {}", entry.turn),
+        false => format!("since turn {}", entry.turn),
+    };
+    facts.cite("due", format!("{when}, at {}", hexes.join(", ")), "79:16.0", "10:14.0");
+    facts.cite("movement", format!("{} points", book.allowances[unit.index()]), "79:2.7", "10:2.7");
+    if entry.surprise && entry.turn >= state.turn {
+        let value = "four columns for every Soviet attack of the turn, if all six enter on it";
+        facts.cite("surprise", value, "79:17.4", "10:15.3");
+    }
+}

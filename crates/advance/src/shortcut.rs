@@ -1,0 +1,159 @@
+//! Rows of offers that are often wanted together. Each can be done action by action.
+
+use hexmap::{HexId, Hexes as _};
+use wargame::{Action as _, Shortcut, UnitId};
+
+use crate::{
+    action::Act,
+    announce,
+    book::{Book, Kind},
+    follow,
+    frame::{Frame, Hexes},
+    setup::germans::{may_stand, to_place},
+    state::{GERMAN, HexSet, State, UnitSet},
+    surprise,
+    words::{corps_name, count, party, place, whole_corps},
+};
+
+/// The shortcuts of the question now asked, told from its offers.
+pub fn shortcuts(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
+    match state.stack.top() {
+        Frame::PickMover => stacks(book, state, legal),
+        Frame::Announce { targets, force } => everybody(book, state, &targets, &force),
+        Frame::Advance { attacker, hand: None } => advances(book, state, attacker),
+        Frame::Replace { flipped } => rebuilt(book, state, &flipped, legal),
+        Frame::SetGermans { hand: None } => set_up(book, state),
+        _ => Vec::new(),
+    }
+}
+
+fn shortcut(say: String, at: HexId, acts: impl Iterator<Item = Act>) -> Shortcut {
+    let parts = |act: Act| {
+        let (verb, target) = act.parts();
+        (verb as u8, target)
+    };
+    Shortcut { say, at, acts: acts.map(parts).collect() }
+}
+
+/// Whole stacks, and whole Panzer corps out of larger ones (4.5). Soviet units of Game-Turn 1 move singly.
+fn stacks(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
+    if surprise::binds(state, state.phasing()) {
+        return Vec::new();
+    }
+    let units = units_by_hex(state, legal, |act| if let Act::Pick(unit) = act { Some(unit) } else { None });
+    let mut out = Vec::new();
+    for stack in units.chunk_by(|a, b| a.0 == b.0).filter(|stack| stack.len() > 1) {
+        let at = stack[0].0;
+        let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
+        let take = &units[..units.len().min(book.stack_limit)];
+        let whole = units.len() == state.units.count(state.phasing(), at);
+        let say = match whole_corps(book, take) {
+            Some(corps) => format!("Take the {}", corps_name(book, corps)),
+            None if take.len() == units.len() && whole => "Take the whole stack".into(),
+            None if take.len() == units.len() => "Take all that have not moved".into(),
+            None => format!("Take {}", party(book, take).0),
+        };
+        out.push(taken(say, at, take));
+        for (corps, (_, members)) in book.corps.iter().enumerate() {
+            let those: Vec<_> = units.iter().copied().filter(|u| members.has(u.index())).collect();
+            if those.len() == members.len() && those != take {
+                out.push(taken(format!("Take the {}", corps_name(book, corps)), at, &those));
+            }
+        }
+    }
+    out
+}
+
+/// One is picked, the others join.
+fn taken(say: String, at: HexId, units: &[UnitId]) -> Shortcut {
+    let first = units.iter().take(1).map(|&u| Act::Pick(u));
+    shortcut(say, at, first.chain(units.iter().skip(1).map(|&u| Act::Join(u))))
+}
+
+/// Units on the map that an offer names, hex by hex.
+fn units_by_hex(state: &State, legal: &[Act], named: impl Fn(Act) -> Option<UnitId>) -> Vec<(HexId, UnitId)> {
+    let mut units: Vec<_> =
+        legal.iter().filter_map(|&a| named(a)).filter_map(|u| Some((state.units.at(u)?, u))).collect();
+    units.sort_unstable();
+    units
+}
+
+/// Every unit that can joins the attack being announced.
+fn everybody(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Vec<Shortcut> {
+    let (Some(at), more) = (targets.iter().next(), announce::most(book, state, targets) - *force) else {
+        return Vec::new();
+    };
+    if more.len() < 2 {
+        return Vec::new();
+    }
+    let who = if force.is_empty() { "Attack with every unit that can" } else { "Add every other unit that can" };
+    let say = format!("{who} ({})", more.len());
+    vec![shortcut(say, at, more.iter().map(|u| Act::Join(UnitId(u as u8))))]
+}
+
+/// All that can advance into one hex, as far as it has room.
+fn advances(book: &Book, state: &State, attacker: bool) -> Vec<Shortcut> {
+    let able = follow::able(book, state, attacker);
+    let goals: Vec<_> =
+        able.iter().map(|u| (UnitId(u as u8), follow::goals(book, state, attacker, UnitId(u as u8)))).collect();
+    let hexes = goals.iter().fold(HexSet::EMPTY, |all, (_, hexes)| all | *hexes);
+    let mut out = Vec::new();
+    for hex in hexes.hexes() {
+        let side = crate::battle::side_of(state, attacker);
+        let room = book.stack_limit.saturating_sub(state.units.count(side, hex));
+        let units: Vec<_> = goals.iter().filter(|(_, to)| to.has_hex(hex)).map(|&(u, _)| u).take(room).collect();
+        if units.len() > 1 {
+            let say = format!("{} advance to {}", party(book, &units).0, place(book, hex));
+            out.push(shortcut(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));
+        }
+    }
+    out
+}
+
+/// All reduced units of a hex, at most three in a phase (16.8).
+fn rebuilt(book: &Book, state: &State, flipped: &UnitSet, legal: &[Act]) -> Vec<Shortcut> {
+    let units = units_by_hex(state, legal, |act| if let Act::Flip(unit) = act { Some(unit) } else { None });
+    let mut out = Vec::new();
+    for here in units.chunk_by(|a, b| a.0 == b.0) {
+        let at = here[0].0;
+        let before = flipped.iter().filter(|&u| state.units.at(UnitId(u as u8)) == Some(at)).count();
+        let take = &here[..here.len().min(3usize.saturating_sub(before))];
+        if take.len() > 1 {
+            let say =
+                format!("Bring {} in {} back to full strength", count(take.len(), "unit", "units"), place(book, at));
+            out.push(shortcut(say, at, take.iter().map(|&(_, u)| Act::Flip(u))));
+        }
+    }
+    out
+}
+
+/// Set-up by the handful: a whole corps, three infantry units, all that is left.
+fn set_up(book: &Book, state: &State) -> Vec<Shortcut> {
+    let waiting: Vec<_> = to_place(book, state).collect();
+    let north: usize = book.north.hexes().map(|h| state.units.count(GERMAN, h)).sum();
+    let mut out = Vec::new();
+    for hex in book.german_start.hexes() {
+        let room =
+            if book.north.has_hex(hex) { usize::from(book.north_most).saturating_sub(north) } else { waiting.len() };
+        let units: Vec<_> = waiting.iter().copied().filter(|&u| may_stand(book, state, u, hex).is_ok()).collect();
+        let mut put = |say: String, units: &[UnitId]| {
+            if units.len() > 1 {
+                let say = format!("Set up {say} on {}", place(book, hex));
+                out.push(shortcut(say, hex, units.iter().flat_map(|&u| [Act::Place(u), Act::At(hex)])));
+            }
+        };
+        for (corps, (_, members)) in book.corps.iter().enumerate() {
+            let those: Vec<_> = units.iter().copied().filter(|u| members.has(u.index())).collect();
+            if those.len() == members.len() {
+                put(format!("the {}", corps_name(book, corps)), &those);
+            }
+        }
+        let foot = units.iter().copied().filter(|u| book.kinds[u.index()] == Kind::Infantry);
+        let foot: Vec<_> = foot.take(room.min(book.stack_limit)).collect();
+        put(count(foot.len(), "infantry unit", "infantry units"), &foot);
+        if units.len() > foot.len() && units.len() <= room {
+            put(format!("all {} units left", units.len()), &units);
+        }
+    }
+    out
+}

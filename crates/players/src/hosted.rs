@@ -1,0 +1,82 @@
+//! Games in progress at which computers sit, rules forgotten: what a server holds.
+
+use std::{any::Any, sync::Arc};
+
+use wargame::{Budget, Fair, Header, Heard, Match, Node, Player, Seat, Side, Table, action};
+
+use crate::Staffed;
+
+/// A table at which computers can sit.
+pub trait Hosted: Table {
+    /// A computer for this game, by its player's name.
+    fn mind(&self, name: &str, seed: u64) -> Option<Box<dyn Mind>>;
+    /// What lies before the side that decides, to be thought about elsewhere; nothing when the game is over.
+    fn position(&self) -> Option<Position>;
+    /// The game as it stood after so many of its actions; nothing for a scene.
+    fn host_back(&self, actions: u32) -> Option<Box<dyn Hosted>>;
+    /// What stands at the head of its replay. The seed in it is not for players before the end.
+    fn head(&self) -> &Header;
+    /// Notes who plays, and what the dice are bound to, for the replay.
+    fn sign(&mut self, seats: [String; 2], fair: Fair);
+}
+
+/// A position on its way to a mind. Only the mind of the same game can open it, and it looks through a [`Seat`].
+pub struct Position {
+    pub side: Side,
+    state: Box<dyn Any + Send>,
+}
+
+/// A computer that decides for a seat.
+pub trait Mind: Send {
+    /// The actions it wants, in order: up to a throw, something coming to light, the other side's turn, or `most`.
+    fn decide(&mut self, position: &Position, budget: Budget<'_>, most: usize) -> Vec<String>;
+}
+
+struct Typed<R: Staffed> {
+    rules: Arc<R>,
+    player: Box<dyn Player<R>>,
+}
+
+impl<R: Staffed> Mind for Typed<R> {
+    fn decide(&mut self, position: &Position, budget: Budget<'_>, most: usize) -> Vec<String> {
+        let Some(state) = position.state.downcast_ref::<R::State>() else { return Vec::new() };
+        let (rules, mut state, mut row) = (&*self.rules, state.clone(), Vec::new());
+        while row.len() < most && rules.node(&state) == Node::Decide(position.side) {
+            let action = self.player.choose(&Seat::new(rules, &state, position.side), budget);
+            let mut heard = Heard::default();
+            rules.apply(&mut state, action, &mut heard);
+            row.push(action::write(rules.info(), action));
+            if heard.sealed {
+                break;
+            }
+        }
+        row
+    }
+}
+
+impl<R: Staffed> Hosted for Match<R> {
+    fn mind(&self, name: &str, seed: u64) -> Option<Box<dyn Mind>> {
+        let player = self.rules().player(name, seed)?;
+        Some(Box::new(Typed { rules: self.rules().clone(), player }))
+    }
+
+    fn position(&self) -> Option<Position> {
+        match self.node() {
+            Node::Decide(side) => Some(Position { side, state: Box::new(self.state().clone()) }),
+            _ => None,
+        }
+    }
+
+    fn host_back(&self, actions: u32) -> Option<Box<dyn Hosted>> {
+        Some(Box::new(self.back(actions)?))
+    }
+
+    fn head(&self) -> &Header {
+        self.header()
+    }
+
+    fn sign(&mut self, seats: [String; 2], fair: Fair) {
+        self.set_seats(seats);
+        self.set_fair(fair);
+    }
+}

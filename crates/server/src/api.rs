@@ -1,0 +1,245 @@
+//! The same over HTTP, for programs.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{Path, Query, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use wargame::{Options, Viewer};
+
+use crate::{
+    actor::{Answer, Command, From},
+    app::App,
+    error::Problem,
+    make::{Order, Plan},
+    openapi,
+    request::{Eyes, Request},
+    visitor::{Visitor, own_page},
+    wire,
+};
+
+type Shared = State<Arc<App>>;
+type Reply = Result<Response, Problem>;
+
+/// Longest time a request waits for a change.
+const WAIT: Duration = Duration::from_secs(55);
+
+pub fn routes() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api", get(openapi::document))
+        .route("/api/list", get(list))
+        .route("/api/games", post(create))
+        .route("/api/games/{id}", get(view))
+        .route("/api/games/{id}/offers", get(offers))
+        .route("/api/games/{id}/log", get(log))
+        .route("/api/games/{id}/course", get(course))
+        .route("/api/games/{id}/at/{seq}", get(at))
+        .route("/api/games/{id}/replay", get(replay))
+        .route("/api/games/{id}/{verb}", post(act))
+        .route("/api/replays/{id}/course", get(crate::replays::course))
+        .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
+        .route("/api/replays/{id}/replay", get(crate::replays::download))
+}
+
+pub fn json_reply(body: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+/// The games there are.
+async fn list(State(app): Shared) -> Response {
+    let games: Vec<_> = (app.library.shelves().iter())
+        .map(|shelf| {
+            let game = shelf.game(&app.library.data).ok().map(|g| g.info());
+            json!({
+                "game": shelf.entry, "scenarios": game.map(|i| &i.scenarios), "options": game.map(|i| &i.options),
+                "sides": game.map(|i| &i.sides),
+            })
+        })
+        .collect();
+    json_reply(json!({ "games": games, "players": players::NAMES }).to_string())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGame {
+    game: String,
+    #[serde(default)]
+    scenario: Option<String>,
+    #[serde(default)]
+    options: Options,
+    /// `person`, or the name of a computer player, for each side.
+    seats: [String; 2],
+    #[serde(default)]
+    listed: bool,
+    #[serde(default)]
+    pace: Option<u32>,
+}
+
+async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: Bytes) -> Reply {
+    if !own_page(&headers) {
+        return Err(Problem::not_yours());
+    }
+    let new: NewGame = read(&body)?;
+    // A program holds its seats by their secrets, not by a cookie.
+    let seats = new.seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) });
+    let order = Order {
+        game: new.game,
+        scenario: new.scenario,
+        options: new.options,
+        seats,
+        listed: new.listed,
+        pace: new.pace.unwrap_or(1),
+    };
+    let made = app.make(&visitor, order).await?;
+    let seat = |side: usize| {
+        let secret = &made.secrets[side];
+        json!({
+            "side": wire::side_name(wargame::Side::BOTH[side]), "secret": secret,
+            "link": secret.as_ref().map(|s| format!("/join/{s}")),
+        })
+    };
+    let body = json!({ "id": made.id, "dice": made.dice, "seats": [seat(0), seat(1)], "page": format!("/game/{}", made.id) });
+    Ok((StatusCode::CREATED, json_reply(body.to_string())).into_response())
+}
+
+/// Reads a body, or says where it is wrong.
+pub fn read<T: for<'a> Deserialize<'a>>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|e| Problem::unreadable(format!("this is not what is asked for here: {e}")))
+}
+
+#[derive(Deserialize)]
+pub struct Look {
+    /// A side one holds, or `spectator`.
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+    /// Answer when the version is another one, or after a minute.
+    wait: Option<u32>,
+    since: Option<u32>,
+}
+
+async fn view(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    Ok(json_reply(state(&app, &id, eyes, look.wait).await?))
+}
+
+async fn state(app: &Arc<App>, id: &str, eyes: Eyes, unlike: Option<u32>) -> Answer {
+    let changed = app.ask(id, |reply| Command::Wait { eyes, unlike, reply });
+    match tokio::time::timeout(WAIT, changed).await {
+        Ok(answer) => answer?,
+        Err(_) => app.ask(id, |reply| Command::Wait { eyes, unlike: None, reply }).await?,
+    }
+}
+
+/// Only what may be done now.
+async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let text = state(&app, &id, eyes, look.wait).await?;
+    let mut whole: Value = serde_json::from_str(&text).map_err(|e| Problem::broken(e.to_string()))?;
+    let state = &mut whole["state"];
+    let body = json!({
+        "version": state["version"], "decides": state["decides"], "outcome": state["outcome"],
+        "ask": state["ask"].take(), "undo": state["undo"],
+    });
+    Ok(json_reply(body.to_string()))
+}
+
+async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let since = look.since.unwrap_or(0);
+    Ok(json_reply(app.ask(&id, |reply| Command::Log { eyes, since, reply }).await??))
+}
+
+async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, reply }).await??))
+}
+
+async fn at(
+    State(app): Shared,
+    visitor: Visitor,
+    Path((id, seq)): Path<(String, u32)>,
+    Query(look): Query<Look>,
+) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    Ok(json_reply(app.ask(&id, |reply| Command::At { eyes, seq, reply }).await??))
+}
+
+async fn replay(State(app): Shared, visitor: Visitor, Path(id): Path<String>) -> Reply {
+    visitor.eyes(&app, &id, None).await?;
+    let replay = app.ask(&id, |reply| Command::Replay { reply }).await??;
+    Ok(download(&replay.header.game, &id, replay.to_text()))
+}
+
+/// A replay as a file.
+pub fn download(game: &str, id: &str, text: String) -> Response {
+    let name = format!("attachment; filename=\"{game}-{}.replay\"", &id[..id.len().min(6)]);
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
+        .into_response()
+}
+
+/// `POST /api/games/ID/VERB` with the body that would stand under the verb on the socket.
+async fn act(
+    State(app): Shared,
+    visitor: Visitor,
+    Path((id, verb)): Path<(String, String)>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
+    if !own_page(&headers) {
+        return Err(Problem::not_yours());
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Row {
+        actions: Vec<String>,
+        version: u32,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Version {
+        version: u32,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Action {
+        action: String,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Layer {
+        layer: String,
+    }
+    let (request, version) = match verb.as_str() {
+        "act" => {
+            let row: Row = read(&body)?;
+            (Request::Act(row.actions), Some(row.version))
+        }
+        "undo" => (Request::Undo(true), Some(read::<Version>(&body)?.version)),
+        "resign" => (Request::Resign(true), None),
+        "why" => (Request::Why(read(&body)?), None),
+        "way" => (Request::Way(read::<Action>(&body)?.action), None),
+        "preview" => (Request::Preview(read::<Action>(&body)?.action), None),
+        "inspect" => (Request::Inspect(read(&body)?), None),
+        "layer" => (Request::Layer(read::<Layer>(&body)?.layer), None),
+        "level" => (Request::Level(read(&body)?), None),
+        _ => return Err(Problem::new("unknown", format!("«{verb}» is nothing one can do here; /api tells what is"))),
+    };
+    let mut eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    // A program that holds both sides acts for whoever decides.
+    if eyes.both() && look.eyes.is_none() {
+        let whole: Value = serde_json::from_str(&state(&app, &id, eyes, None).await?).unwrap_or_default();
+        if let Some(side) = whole["state"]["decides"].as_str().and_then(wire::side_of) {
+            eyes.viewer = Viewer::Player(side);
+        }
+    }
+    let from = From::Caller(eyes);
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
+}

@@ -1,0 +1,81 @@
+//! What all requests share.
+
+use std::{
+    sync::Arc,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use players::Hosted;
+use store::{EntryKind, Kept, SeatKind, Store};
+use tokio::sync::Semaphore;
+use wargame::{Fair, Options, Side};
+
+use crate::{actor::broken, error::Problem, hub::Hub, library::{self, Library}, limits::Limits, replays::Open};
+
+pub struct App {
+    pub library: Library,
+    pub store: Arc<dyn Store>,
+    pub hub: Hub,
+    pub limits: Limits,
+    /// Replays looked at last.
+    pub open: Open,
+    /// As many computers think at a time as there are cores.
+    pub thinkers: Arc<Semaphore>,
+    /// Where scripts and styles of this build are: `/assets/BUILD`.
+    pub base: String,
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
+}
+
+impl App {
+    /// Reads a game and plays its journal again, off the tasks' threads.
+    pub async fn read_game(self: &Arc<Self>, id: &str) -> Result<Option<(Kept, Box<dyn Hosted>)>, Problem> {
+        let (app, id) = (self.clone(), id.to_owned());
+        let read = move || {
+            let Some(kept) = app.store.load(&id).map_err(broken)? else { return Ok(None) };
+            let table = rebuild(&app.library, &kept).map_err(Problem::broken)?;
+            Ok(Some((kept, table)))
+        };
+        tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(Problem::broken("the game could not be read")))
+    }
+}
+
+/// The table of a kept game.
+pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String> {
+    let row = &kept.game;
+    let game = library.game(&row.game).map_err(|e| e.to_string())?;
+    let options: Options = serde_json::from_str(&row.options).map_err(|e| format!("its options are unreadable: {e}"))?;
+    let mut table = library::host(game, &row.scenario, &options, row.seed).map_err(|e| e.to_string())?;
+    for entry in &kept.journal {
+        let by = entry.by.and_then(|b| Side::BOTH.get(usize::from(b)).copied());
+        let wrong = |why: String| {
+            format!("this game was played under other rules: entry {} cannot be done again ({why})", entry.n)
+        };
+        match (entry.kind, by) {
+            (EntryKind::Act, Some(side)) => {
+                let row: Vec<&str> = entry.text.lines().collect();
+                let done = table.act(side, table.seq(), &row).map_err(|e| wrong(e.to_string()))?;
+                if done != row.len() {
+                    return Err(wrong(format!("it breaks off after {done} actions")));
+                }
+            }
+            (EntryKind::Undo, Some(side)) => {
+                if !table.undo(side) {
+                    return Err(wrong("nothing to take back".into()));
+                }
+            }
+            (EntryKind::Resign, Some(side)) => table.resign(side),
+            (EntryKind::Level, _) => {}
+            (_, None) => return Err(wrong("nobody did it".into())),
+        }
+    }
+    let seats = [0, 1].map(|i| match &row.seats[i].kind {
+        SeatKind::Person => "person".to_owned(),
+        SeatKind::Computer(level) => level.clone(),
+    });
+    table.sign(seats, Fair::new(row.salt, row.seed));
+    Ok(table)
+}

@@ -1,0 +1,87 @@
+//! Why a request was not done, as programs and people read it.
+
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value, json};
+use wargame::{ActError, Info};
+
+use crate::wire;
+
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub kind: &'static str,
+    pub why: String,
+    pub refusal: Option<Value>,
+    pub version: Option<u32>,
+}
+
+impl Problem {
+    pub fn new(kind: &'static str, why: impl Into<String>) -> Problem {
+        Problem { kind, why: why.into(), refusal: None, version: None }
+    }
+
+    pub fn unknown_game() -> Problem {
+        Problem::new("unknown", "there is no such game")
+    }
+
+    pub fn not_yours() -> Problem {
+        Problem::new("not-yours", "this seat is not yours")
+    }
+
+    pub fn unreadable(why: impl Into<String>) -> Problem {
+        Problem::new("unreadable", why)
+    }
+
+    pub fn limit(why: impl Into<String>) -> Problem {
+        Problem::new("limit", why)
+    }
+
+    pub fn broken(why: impl Into<String>) -> Problem {
+        Problem::new("broken", why)
+    }
+
+    pub fn stale(version: u32) -> Problem {
+        let why = "the game has moved on since this was sent";
+        Problem { version: Some(version), ..Problem::new("stale", why) }
+    }
+
+    pub fn act(info: &Info, error: &ActError, version: u32) -> Problem {
+        let kind = match error {
+            ActError::Stale(_) => return Problem::stale(version),
+            ActError::NotYours => "not-yours",
+            ActError::Over => "over",
+            ActError::Unreadable(_) => "unreadable",
+            ActError::Refused(_) => "refused",
+        };
+        let refusal = match error {
+            ActError::Refused(refusal) => Some(wire::refusal(info, refusal)),
+            _ => None,
+        };
+        Problem { kind, why: error.to_string(), refusal, version: Some(version) }
+    }
+
+    pub fn json(&self) -> Value {
+        json!({ "kind": self.kind, "why": self.why, "refusal": self.refusal, "version": self.version })
+    }
+
+    pub fn status(&self) -> StatusCode {
+        match self.kind {
+            "unknown" => StatusCode::NOT_FOUND,
+            "not-yours" => StatusCode::FORBIDDEN,
+            "unreadable" => StatusCode::BAD_REQUEST,
+            "stale" | "over" => StatusCode::CONFLICT,
+            "refused" => StatusCode::UNPROCESSABLE_ENTITY,
+            "limit" => StatusCode::TOO_MANY_REQUESTS,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        (self.status(), Json(json!({ "error": self.json() }))).into_response()
+    }
+}

@@ -1,0 +1,127 @@
+//! Making a game and opening its seats.
+
+use std::sync::Arc;
+
+use store::{NewGame, NewSeat, SeatKind, Status};
+use wargame::{Fair, Info, Options, Side};
+
+use crate::{
+    actor::{Command, broken},
+    app::{App, now},
+    error::Problem,
+    library, secret,
+    visitor::Visitor,
+    wire,
+};
+
+/// Who shall sit on a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Plan {
+    /// Whoever makes the game.
+    Me,
+    /// Whoever gets the link.
+    Open,
+    /// A computer of this name.
+    Computer(String),
+}
+
+/// A game to be made.
+#[derive(Clone, Debug)]
+pub struct Order {
+    pub game: String,
+    /// The first of the game without it.
+    pub scenario: Option<String>,
+    pub options: Options,
+    pub seats: [Plan; 2],
+    pub listed: bool,
+    /// Milliseconds between the steps of a game of computers.
+    pub pace: u32,
+}
+
+/// A game that was made: its id, the hash its dice are bound to, and the secrets of the seats of people.
+#[derive(Clone, Debug)]
+pub struct Made {
+    pub id: String,
+    pub dice: String,
+    pub secrets: [Option<String>; 2],
+}
+
+const DAY: i64 = 86_400_000;
+
+/// The secret of a seat. It follows from the game's salt and seed, so that it can be shown again to whoever may see it
+/// though only its hash is kept; they come to light when the game is over and the seat is worth nothing any more.
+pub fn seat_secret(game: &str, salt: [u8; 16], seed: u64, side: Side) -> String {
+    let key = blake3::derive_key("ladoga: the secret of a seat", &[&salt[..], &seed.to_le_bytes()].concat());
+    secret::word_from(blake3::keyed_hash(&key, format!("{game} {}", side.index()).as_bytes()).as_bytes())
+}
+
+impl App {
+    pub async fn make(self: &Arc<Self>, visitor: &Visitor, order: Order) -> Result<Made, Problem> {
+        let (app, visitor) = (self.clone(), visitor.hash());
+        let made = tokio::task::spawn_blocking(move || app.make_now(visitor, order)).await;
+        let made = made.unwrap_or_else(|_| Err(Problem::broken("the game could not be made")))?;
+        // A computer that begins thinks at once.
+        self.ask(&made.id, |reply| Command::Wait { eyes: crate::request::Eyes::SPECTATOR, unlike: None, reply })
+            .await??;
+        Ok(made)
+    }
+
+    fn make_now(&self, visitor: store::Hash, order: Order) -> Result<Made, Problem> {
+        let game = self.library.game(&order.game).map_err(|e| Problem::unreadable(e.to_string()))?;
+        let info = game.info();
+        let scenario = order.scenario.unwrap_or_else(|| info.scenarios[0].id.clone());
+        let limits = &self.limits;
+        if self.store.count_by(&visitor, now() - DAY).map_err(broken)? >= limits.games_a_day {
+            return Err(Problem::limit(format!("no more than {} games a day can be made here", limits.games_a_day)));
+        }
+        if self.store.count().map_err(broken)? >= limits.games {
+            return Err(Problem::limit("the server is full: no more games can be made"));
+        }
+        let (seed, salt) = (secret::seed(), secret::salt());
+        let table = library::host(game, &scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
+        for plan in &order.seats {
+            if let Plan::Computer(name) = plan
+                && table.mind(name, 0).is_none()
+            {
+                return Err(Problem::unreadable(players::unknown(name)));
+            }
+        }
+        let (turn, phase, decides, over) = wire::status(&*table);
+        let status = Status { turn, phase, decides: decides.map(|s| s.index() as u8), over, version: 0, at: now() };
+        let id = secret::id();
+        let secrets = Side::BOTH.map(|side| seat_secret(&id, salt, seed, side));
+        let seat = |side: Side| {
+            let secret = secret::hash(&secrets[side.index()]);
+            let (kind, name) = match &order.seats[side.index()] {
+                Plan::Me | Plan::Open => (SeatKind::Person, info.sides[side.index()].clone()),
+                Plan::Computer(name) => (SeatKind::Computer(name.clone()), name.clone()),
+            };
+            NewSeat { kind, secret, name }
+        };
+        let new = NewGame {
+            id: id.clone(),
+            game: order.game.clone(),
+            scenario,
+            options: serde_json::to_string(&order.options).expect("options are plain data"),
+            seed,
+            salt,
+            maker: visitor,
+            listed: order.listed,
+            pace: order.pace,
+            created: now(),
+            seats: Side::BOTH.map(seat),
+        };
+        let mine = |side: &Side| order.seats[side.index()] == Plan::Me;
+        let holders: Vec<_> = Side::BOTH.into_iter().filter(mine).map(|s| (s.index() as u8, visitor)).collect();
+        self.store.create(&new, &status, &holders).map_err(broken)?;
+        let people = |side: Side| !matches!(order.seats[side.index()], Plan::Computer(_));
+        let secrets = Side::BOTH.map(|s| people(s).then(|| secrets[s.index()].clone()));
+        Ok(Made { id, dice: Fair::new(salt, seed).hash, secrets })
+    }
+}
+
+/// Reads options of a form or a program, leaving out those that are as they are anyway.
+pub fn options(info: &Info, given: impl IntoIterator<Item = (String, u16)>) -> Options {
+    let plain = |key: &str, value: u16| info.options.iter().any(|o| o.key == key && o.default == value);
+    Options(given.into_iter().filter(|(key, value)| !plain(key, *value)).collect())
+}

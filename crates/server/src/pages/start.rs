@@ -1,0 +1,190 @@
+//! The start page: the six games, my games, a new game.
+
+use games::Entry;
+use maud::{Markup, html};
+use wargame::{Info, OptionSpec, Scenario};
+
+use super::{
+    frame::{Head, Shell, page},
+    new_game::new_game,
+    parts::{Level, STANDARD, ago, dots, name, picture, problem, sentence, short_name, thousands},
+};
+
+/// What is said of a game.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub entry: &'static Entry,
+    pub sides: [String; 2],
+    pub scenarios: Vec<Scenario>,
+    pub options: Vec<OptionSpec>,
+}
+
+impl Card {
+    /// A card; `info` is there for games that can be played.
+    pub fn new(entry: &'static Entry, info: Option<&Info>) -> Card {
+        Card {
+            entry,
+            sides: info.map_or_else(|| ["German".into(), "Soviet".into()], |i| i.sides.clone()),
+            scenarios: info.map(|i| i.scenarios.clone()).unwrap_or_default(),
+            options: info.map(|i| i.options.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Games can be begun.
+    pub fn playable(&self) -> bool {
+        !self.scenarios.is_empty()
+    }
+}
+
+/// Who is to decide in a game of mine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Whose {
+    Mine,
+    Theirs,
+    /// The game is over, with this result.
+    Over(String),
+}
+
+/// A game of the visitor's.
+#[derive(Clone, Debug)]
+pub struct MyGame {
+    pub id: String,
+    /// The id of the game that is played.
+    pub game: String,
+    pub turn: u8,
+    /// The name of the phase.
+    pub phase: String,
+    pub whose: Whose,
+    /// Who sits opposite: `Veteran`, `a friend`, `nobody yet`.
+    pub opponent: String,
+    /// When something was done last, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What the start page shows.
+#[derive(Clone, Debug)]
+pub struct Start {
+    pub cards: Vec<Card>,
+    pub mine: Vec<MyGame>,
+    pub levels: Vec<Level>,
+    /// The game the form begins with: `/?game=ID`.
+    pub chosen: Option<String>,
+    pub now: i64,
+    /// Why the last form was not taken.
+    pub problem: Option<String>,
+}
+
+pub fn start(shell: &Shell, data: &Start) -> Markup {
+    let head = Head {
+        about: "Six wargames of the Leningrad front and Stalingrad, every rule enforced and explained.",
+        styles: &["pages.css"],
+        scripts: &["start.js"],
+        class: "start",
+        ..Head::default()
+    };
+    let chosen = data.chosen.as_deref().and_then(|id| data.cards.iter().find(|c| c.entry.id == id && c.playable()));
+    let chosen = chosen.or_else(|| data.cards.iter().find(|c| c.playable()));
+    page(shell, head, html! {
+        main #main .home {
+            section.games {
+                h1 { "Six games: Leningrad 1941, and Stalingrad" }
+                p.lede { "Every rule enforced and explained. Against the computer, or anybody with the link." }
+                ul.cards { @for c in &data.cards { (card(shell, c)) } }
+            }
+            aside {
+                @if !data.mine.is_empty() { (mine(data)) }
+                @if let Some(chosen) = chosen {
+                    section.new #new {
+                        h2 { "New game" }
+                        (problem(data.problem.as_deref()))
+                        (new_game(&data.cards, chosen, &data.levels))
+                    }
+                }
+            }
+        }
+    })
+}
+
+fn card(shell: &Shell, card: &Card) -> Markup {
+    let entry = card.entry;
+    let (from, to) = entry.hours;
+    html! {
+        li.card id=(entry.id) {
+            div.map { (picture(shell, entry)) span.tag { (thousands(entry.hexes)) " hexes" } }
+            div.about {
+                h2 { (name(entry)) }
+                p { (sentence(entry.about)) }
+                ul.facts {
+                    li { (entry.turns) " turns" }
+                    li title="about, for two people" { (from) "–" (to) " hours" }
+                    li { "complexity " (dots(entry.complexity)) }
+                }
+                p.built {
+                    (sentence(entry.reconstructed).trim_end_matches('.')) " "
+                    a href={ "/rules/" (entry.id) "#reconstructed" } { "partly reconstructed" } "."
+                }
+                div.do {
+                    @if card.playable() {
+                        (quick(card))
+                        a.button href={ "/?game=" (entry.id) "#new" } data-game=(entry.id) { "Options" }
+                    } @else {
+                        span.later { "Rules not yet in the program" }
+                    }
+                    a.plain href={ "/rules/" (entry.id) } { "Rulebook" }
+                }
+            }
+        }
+    }
+}
+
+/// One press begins: first side, first scenario, against the standard computer.
+fn quick(card: &Card) -> Markup {
+    let scenario = card.scenarios.first().map_or("", |s| s.id.as_str());
+    let fields =
+        [("game", card.entry.id), ("scenario", scenario), ("side", "first"), ("against", "computer"), ("level", STANDARD.key)];
+    html! {
+        form method="post" action="/games" {
+            @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
+            button.button title={ "Play the " (card.sides[0]) " side against " (STANDARD.name) } { "Play" }
+        }
+    }
+}
+
+fn mine(data: &Start) -> Markup {
+    html! {
+        section.mine {
+            h2 { "My games" }
+            ul {
+                @for game in &data.mine {
+                    li class=[(game.whose == Whose::Mine).then_some("you")] {
+                        a href={ "/game/" (game.id) } {
+                            b { (short_name(&game.game)) }
+                            strong {
+                                @match &game.whose {
+                                    Whose::Mine => "Your move",
+                                    Whose::Theirs => "Waiting",
+                                    Whose::Over(_) => "Over",
+                                }
+                            }
+                            span {
+                                @match &game.whose {
+                                    Whose::Over(result) => (result),
+                                    _ => { "Turn " (game.turn) ", " (game.phase) },
+                                }
+                                small { "against " (game.opponent) }
+                            }
+                            small { (ago(game.at, data.now)) }
+                        }
+                        details.remove {
+                            summary aria-label={ "Remove " (short_name(&game.game)) } title="Remove" { "×" }
+                            form method="post" action={ "/games/" (game.id) "/forget" } {
+                                p { "Take it off this list? You come back to your seat only by its link." }
+                                button.button { "Remove" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

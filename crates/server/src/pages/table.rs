@@ -1,0 +1,238 @@
+//! The table: the frame that the scripts of `web/` fill. One page for every game, and for replays.
+
+use draw::counter_defs;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
+
+/// What the page needs before any script runs.
+pub struct TablePage<'a> {
+    /// Where scripts and styles are: `/assets/BUILD`.
+    pub base: &'a str,
+    /// `light`, `dark`, or nothing to follow the system.
+    pub theme: &'a str,
+    /// The game's title: `Leningrad 1979`.
+    pub title: &'a str,
+    /// For the scripts; docs/protocol.md and `web/types.js` tell what is in it.
+    pub data: &'a Value,
+}
+
+/// The modules the page loads, so that a browser asks for all of them at once.
+pub const MODULES: [&str; 35] = [
+    "animate",
+    "ask",
+    "board",
+    "bubble",
+    "camera",
+    "cases",
+    "controls",
+    "counters",
+    "dialogs",
+    "dom",
+    "fan",
+    "geometry",
+    "hand",
+    "header",
+    "hotseat",
+    "inspect",
+    "keys",
+    "layers",
+    "log",
+    "main",
+    "menu",
+    "offers",
+    "path",
+    "pointer",
+    "preview",
+    "question",
+    "reckoning",
+    "replay",
+    "settings",
+    "sheet",
+    "socket",
+    "stacks",
+    "state",
+    "timeline",
+    "words",
+];
+
+pub fn table(page: &TablePage<'_>) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang="en" data-theme=[(!page.theme.is_empty()).then_some(page.theme)] {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                title { (page.title) " – Ladoga" }
+                link rel="icon" type="image/svg+xml" href={ (page.base) "/icon.svg" };
+                link rel="stylesheet" href={ (page.base) "/fonts.css" };
+                link rel="stylesheet" href={ (page.base) "/table.css" };
+                @for font in ["LadogaSans-Regular", "LadogaSans-Bold", "LadogaSansNarrow-Bold"] {
+                    link rel="preload" href={ (page.base) "/fonts/" (font) ".woff2" } as="font" type="font/woff2" crossorigin;
+                }
+                @for module in MODULES {
+                    link rel="modulepreload" href={ (page.base) "/" (module) ".js" };
+                }
+                script type="application/json" id="page" { (PreEscaped(for_script(page.data))) }
+                script type="module" src={ (page.base) "/main.js" } {}
+            }
+            body.table {
+                a.skip href="#question" { "To the question" }
+                (top(page.title))
+                main {
+                    (board(page.title))
+                    ol #turns .turns aria-label="Turn track, with counters to come" {}
+                }
+                (side())
+                div #handover .handover role="dialog" aria-modal="true" aria-label="Hand over" hidden {}
+                dialog #dialog {}
+                div #case-text .case-text role="tooltip" hidden {}
+                p #spoken .unseen aria-live="polite" {}
+                noscript { p.notice { "The table needs JavaScript. The rulebooks can be read without it." } }
+            }
+        }
+    }
+}
+
+/// JSON that can stand inside a script element whatever is in it.
+fn for_script(data: &Value) -> String {
+    data.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+fn top(title: &str) -> Markup {
+    html! {
+        header.top {
+            a.brand href="/" { (logo()) b { "Ladoga" } }
+            h1.game { (title) }
+            button.phases-button data-do="phases" aria-label="Show all phases" { "▾" }
+            ol #phases .phases aria-label="Phases of the turn" {}
+            div #points {}
+            div #players .who {}
+            button.menu-button data-do="menu" aria-label="Menu" title="Menu (M)" { (icon("M3 5H17M3 10H17M3 15H17")) }
+        }
+    }
+}
+
+fn board(title: &str) -> Markup {
+    let layers = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "changes", "path", "fan"];
+    html! {
+        div #board .board {
+            div #world .world {
+                div #ground .ground aria-hidden="true" {}
+                svg #play .play role="application" tabindex="0" aria-label={ "Map of " (title) ". Arrow keys walk over the hexes, Enter chooses." } {
+                    defs {
+                        (PreEscaped(counter_defs()))
+                        pattern #stop width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                            path .hatch d="M0 3.5H7" {}
+                        }
+                        g #faces {}
+                    }
+                    @for layer in layers { g id=(layer) class=(layer) {} }
+                }
+            }
+            div #pill .pill aria-hidden="true" {}
+            div #lost .lost role="status" hidden { "Connection lost, trying again." }
+            div #told .told role="status" hidden {}
+            div #tip .tip hidden {}
+            div #bubble .bubble role="alert" hidden {}
+            section #card .card aria-label="Closer look" hidden {}
+            div.bottom {
+                div.tools role="toolbar" aria-label="Map" {
+                    button data-do="zoom-in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M4 10H16M10 4V16")) }
+                    button data-do="zoom-out" aria-label="Zoom out" title="Zoom out (−)" { (icon("M4 10H16")) }
+                    button data-do="fit" aria-label="Whole map" title="Whole map (0)" { (icon("M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12")) }
+                }
+                div #layers .layers role="toolbar" aria-label="Layers" {}
+                div #pace .pace role="toolbar" aria-label="Pace" hidden {
+                    button.chip data-pace="0" { "Pause" }
+                    button.chip data-pace="1500" { "Slow" }
+                    button.chip data-pace="500" { "Normal" }
+                    button.chip data-pace="100" { "Fast" }
+                }
+                div #replay .replay role="toolbar" aria-label="Course of the game" hidden {}
+            }
+            div.ptools role="toolbar" aria-label="Table" {
+                button data-do="menu" aria-label="Menu" { (icon("M3 5H17M3 10H17M3 15H17")) }
+                button data-do="undo" aria-label="Undo" { (icon("M7 4L3 8L7 12M3.5 8H12A4.5 4.5 0 0 1 12 17H8")) }
+                button data-do="log" aria-label="Log" { (icon("M4 4H16M4 8H16M4 12H12M4 16H10")) }
+            }
+        }
+    }
+}
+
+fn side() -> Markup {
+    html! {
+        aside #side .side aria-label="Question and log" {
+            button #grab .grab aria-label="Show or hide the panel" {}
+            section #ask .ask aria-live="polite" {
+                h2 #question tabindex="-1" { "Laying the table" }
+            }
+            section .log aria-label="Log" {
+                h3 { "Log" }
+                ol #log role="log" {}
+            }
+        }
+    }
+}
+
+fn icon(path: &str) -> Markup {
+    html! { svg viewBox="0 0 20 20" aria-hidden="true" { path d=(path) {} } }
+}
+
+fn logo() -> Markup {
+    html! {
+        svg.logo viewBox="0 0 32 32" aria-hidden="true" {
+            path.ground d="M9 4H23L30 16L23 28H9L2 16Z" {}
+            path d="M4.5 17C8 14 11 20 15 17S22 14 27.5 17M7 22.4C10 19.6 12.5 25 16 22.2S22 20 25 22.4" {}
+            path d="M11 12.5L16 6.5L21 12.5" {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use serde_json::json;
+
+    use super::*;
+
+    fn page(data: &Value) -> String {
+        let base = "/assets/abc";
+        table(&TablePage { base, theme: "dark", title: "Leningrad 1979", data }).into_string()
+    }
+
+    #[test]
+    fn data_cannot_end_its_script() {
+        let html = page(&json!({ "links": { "first": "</script><script>alert(1)</script>" } }));
+        assert!(!html.contains("<script>alert"));
+        assert!(html.contains("\\u003c/script>"));
+    }
+
+    #[test]
+    fn nothing_inline_that_the_policy_forbids() {
+        let html = page(&json!({}));
+        assert!(!html.contains(" style=") && !html.contains("<style") && !html.contains(" onclick="));
+        assert!(html.contains("data-theme=\"dark\""));
+    }
+
+    /// Every module that a script of the table imports is named in the page, and nothing else.
+    #[test]
+    fn modules_are_those_that_are_imported() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+        let mut found = BTreeSet::from(["main".to_owned()]);
+        let mut open = vec!["main".to_owned()];
+        while let Some(module) = open.pop() {
+            let text = fs::read_to_string(web.join(format!("{module}.js"))).expect("an imported module exists");
+            let runs = text.lines().filter(|l| !l.trim_start().starts_with(['/', '*']));
+            for line in runs {
+                let name = line.split_once("from \"./").and_then(|(_, rest)| rest.split_once(".js\""));
+                if let Some((name, _)) = name
+                    && found.insert(name.to_owned())
+                {
+                    open.push(name.to_owned());
+                }
+            }
+        }
+        assert_eq!(found, MODULES.iter().map(|m| (*m).to_owned()).collect());
+    }
+}

@@ -1,0 +1,132 @@
+//! Replay files that visitors bring: checked line by line, then looked at like any finished game.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+};
+
+use axum::{
+    extract::{Path, State},
+    response::Response,
+};
+use players::Hosted;
+use wargame::{Header, Replay, Side, Viewer};
+
+use crate::{
+    actor::{self, broken},
+    api::{download as file, json_reply},
+    app::{App, now},
+    error::Problem,
+    library, secret,
+    visitor::Visitor,
+    wire::PlayerView,
+};
+
+/// The longest file that is taken.
+pub const LONGEST: usize = 1024 * 1024;
+/// Replays kept open for the slider.
+const OPEN: usize = 16;
+const DAY: i64 = 86_400_000;
+
+type Table = Arc<Mutex<Box<dyn Hosted>>>;
+
+/// Replays looked at last.
+#[derive(Default)]
+pub struct Open(Mutex<VecDeque<(String, Table)>>);
+
+impl App {
+    /// Checks a replay file and keeps it; its id.
+    pub async fn keep_replay(self: &Arc<Self>, visitor: &Visitor, text: String) -> Result<String, Problem> {
+        let (app, visitor) = (self.clone(), visitor.hash());
+        let keep = move || {
+            if app.store.count_replays_by(&visitor, now() - DAY).map_err(broken)? >= app.limits.replays_a_day {
+                return Err(Problem::limit("no more replays can be brought here today"));
+            }
+            let table = app.open_replay(&text)?;
+            let header = table.head().clone();
+            let title = format!("{} against {}", header.seats[0], header.seats[1]);
+            let id = secret::id();
+            let replay = store::Replay { id: id.clone(), visitor, game: header.game, title, text, at: now() };
+            app.store.keep_replay(&replay).map_err(broken)?;
+            Ok(id)
+        };
+        tokio::task::spawn_blocking(keep).await.unwrap_or_else(|_| Err(Problem::broken("the file could not be read")))
+    }
+
+    fn open_replay(&self, text: &str) -> Result<Box<dyn Hosted>, Problem> {
+        let unreadable = |e: &dyn std::fmt::Display| Problem::unreadable(e.to_string());
+        let replay = Replay::from_text(text).map_err(|e| unreadable(&e))?;
+        if Replay::file_intact(text) == Some(false) {
+            return Err(Problem::unreadable("the digest in its last line is not that of the file: it was edited"));
+        }
+        let game = self.library.game(&replay.header.game).map_err(|e| unreadable(&e))?;
+        library::host_replay(game, &replay).map_err(|e| unreadable(&e))
+    }
+
+    /// The table of a kept replay, from memory or from disk, and the id of its game.
+    pub async fn replay_table(self: &Arc<Self>, id: &str) -> Result<Table, Problem> {
+        if let Some((_, table)) = self.open.all().iter().find(|(open, _)| open == id) {
+            return Ok(table.clone());
+        }
+        let (app, wanted) = (self.clone(), id.to_owned());
+        let read = move || {
+            let replay = app.store.replay(&wanted).map_err(broken)?;
+            let replay = replay.ok_or_else(|| Problem::new("unknown", "there is no such replay"))?;
+            app.open_replay(&replay.text)
+        };
+        let table = tokio::task::spawn_blocking(read).await;
+        let table = table.unwrap_or_else(|_| Err(Problem::broken("the replay could not be read")))?;
+        let table: Table = Arc::new(Mutex::new(table));
+        let mut all = self.open.all();
+        all.push_front((id.to_owned(), table.clone()));
+        all.truncate(OPEN);
+        Ok(table)
+    }
+
+    /// What stands at the head of a kept replay.
+    pub async fn replay_head(self: &Arc<Self>, id: &str) -> Result<Header, Problem> {
+        self.with_replay(id, |_, table| Ok(table.head().clone())).await
+    }
+
+    /// Does something with a kept replay, off the tasks' threads.
+    async fn with_replay<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: &str,
+        look: impl FnOnce(&App, &dyn Hosted) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let (table, app) = (self.replay_table(id).await?, self.clone());
+        let look = move || {
+            let table = table.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            look(&app, &**table)
+        };
+        tokio::task::spawn_blocking(look).await.unwrap_or_else(|_| Err(Problem::broken("the replay could not be read")))
+    }
+}
+
+impl Open {
+    fn all(&self) -> std::sync::MutexGuard<'_, VecDeque<(String, Table)>> {
+        self.0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+}
+
+fn seats(table: &dyn Hosted) -> Vec<PlayerView> {
+    let names = &table.head().seats;
+    Side::BOTH.map(|side| PlayerView { side, kind: "person", name: names[side.index()].clone(), here: false }).to_vec()
+}
+
+pub async fn course(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Problem> {
+    Ok(json_reply(app.with_replay(&id, |_, table| Ok(actor::course(table, Viewer::Umpire))).await?))
+}
+
+pub async fn at(State(app): State<Arc<App>>, Path((id, seq)): Path<(String, u32)>) -> Result<Response, Problem> {
+    let look = move |app: &App, table: &dyn Hosted| {
+        let shelf = app.library.shelf(&table.info().id).ok_or_else(Problem::unknown_game)?;
+        actor::past(table, &shelf.faces, Viewer::Umpire, seq, 0, &seats(table))
+    };
+    Ok(json_reply(app.with_replay(&id, look).await?))
+}
+
+pub async fn download(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let name = id.clone();
+    app.with_replay(&id, move |_, table| Ok(file(&table.info().id, &name, table.replay().to_text()))).await
+}

@@ -1,0 +1,119 @@
+//! The socket of a table: requests in, answers and states out.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
+use serde_json::json;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, interval_at, timeout},
+};
+
+use crate::{
+    actor::{self, BACKLOG, Command},
+    app::App,
+    error::Problem,
+    limits::{Bucket, Place},
+    request::{Envelope, Eyes},
+};
+
+/// The longest message a client may send.
+pub const LONGEST: usize = 16 * 1024;
+const PING: Duration = Duration::from_secs(20);
+/// A connection that takes nothing for so long is dead.
+const STUCK: Duration = Duration::from_secs(20);
+
+pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, place: Place) {
+    let (mut sink, mut stream) = socket.split();
+    let (out, mut states) = mpsc::channel(BACKLOG);
+    let joined = app.ask(&game, |reply| Command::Join { eyes, out, reply }).await;
+    let id = match joined {
+        Ok(id) => id,
+        Err(problem) => {
+            let _ = send(&mut sink, json!({ "error": problem.json() }).to_string()).await;
+            return;
+        }
+    };
+    let mut bucket = Bucket::new(app.limits.socket);
+    let mut ping = interval_at(Instant::now() + PING, PING);
+    let mut answered = true;
+    loop {
+        tokio::select! {
+            state = states.recv() => {
+                // The game lets go of whoever cannot keep up; the client comes back and gets a whole state.
+                let Some(state) = state else { break };
+                if !send(&mut sink, state).await {
+                    break;
+                }
+            }
+            message = stream.next() => {
+                let Some(Ok(message)) = message else { break };
+                answered = true;
+                let text = match message {
+                    Message::Text(text) => text,
+                    Message::Close(_) => break,
+                    _ => continue,
+                };
+                if !bucket.take(app.limits.socket) {
+                    let problem = Problem::limit("too many requests; wait a moment");
+                    let id = serde_json::from_str::<Envelope>(&text).map_or(0, |e| e.id);
+                    if !send(&mut sink, json!({ "id": id, "error": problem.json() }).to_string()).await {
+                        break;
+                    }
+                    continue;
+                }
+                let answer = answer(&app, &game, id, &text).await;
+                // States that were made before the answer go out before it.
+                let mut fine = true;
+                while let Ok(state) = states.try_recv() {
+                    fine &= send(&mut sink, state).await;
+                }
+                if !fine || !send(&mut sink, answer).await {
+                    break;
+                }
+            }
+            _ = ping.tick() => {
+                if !answered {
+                    break;
+                }
+                answered = false;
+                let sent = timeout(STUCK, sink.send(Message::Ping(Default::default()))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    break;
+                }
+            }
+        }
+    }
+    if let Some(sender) = app.hub.awake(&game) {
+        let _ = sender.send(Command::Leave(id)).await;
+    }
+    let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(None::<CloseFrame>))).await;
+    drop(place);
+}
+
+async fn send(sink: &mut SplitSink<WebSocket, Message>, text: String) -> bool {
+    matches!(timeout(STUCK, sink.send(Message::Text(text.into()))).await, Ok(Ok(())))
+}
+
+async fn answer(app: &Arc<App>, game: &str, connection: u64, text: &str) -> String {
+    let envelope: Envelope = match serde_json::from_str(text) {
+        Ok(envelope) => envelope,
+        Err(error) => {
+            let problem = Problem::unreadable(format!("this is no request: {error}"));
+            let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|v| v["id"].as_u64());
+            return json!({ "id": id, "error": problem.json() }).to_string();
+        }
+    };
+    let Envelope { id, version, request } = envelope;
+    let from = actor::From::Connection(connection);
+    let (reply, answer) = oneshot::channel();
+    let result = match app.send(game, Command::Do { from, version, request, reply }).await {
+        Ok(()) => answer.await.unwrap_or_else(|_| Err(Problem::broken("the game does not answer"))),
+        Err(problem) => Err(problem),
+    };
+    match result {
+        Ok(body) => format!("{{\"id\":{id},\"ok\":{body}}}"),
+        Err(problem) => json!({ "id": id, "error": problem.json() }).to_string(),
+    }
+}

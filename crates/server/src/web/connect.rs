@@ -1,0 +1,43 @@
+//! The upgrade of a request to a socket.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, Query, State, WebSocketUpgrade},
+    http::HeaderMap,
+    response::Response,
+};
+use serde::Deserialize;
+
+use crate::{
+    app::App,
+    error::Problem,
+    limits::Place,
+    socket,
+    visitor::{Visitor, own_page},
+};
+
+#[derive(Deserialize)]
+pub struct Look {
+    #[serde(rename = "as")]
+    eyes: Option<String>,
+}
+
+pub async fn connect(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Problem> {
+    // Another site's page could otherwise use the visitor's cookie.
+    if !own_page(&headers) {
+        return Err(Problem::not_yours());
+    }
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let full = || Problem::limit("too many connections; close some tables and try again");
+    let place = Place::take(&app, visitor.address).ok_or_else(full)?;
+    let upgrade = upgrade.max_message_size(socket::LONGEST).max_frame_size(socket::LONGEST);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, id, eyes, socket, place)))
+}

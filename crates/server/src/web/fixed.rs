@@ -1,0 +1,65 @@
+//! Maps, pictures and the rest that never changes about a game.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Bytes,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use games::OpenError;
+
+use crate::{app::App, library::Shelf};
+
+type Make = fn(&Shelf, &hexmap::Folder, usize) -> Result<Bytes, OpenError>;
+
+/// Works something out off the tasks' threads, and lets browsers keep it until the program changes.
+async fn kept(app: Arc<App>, headers: HeaderMap, game: String, theme: usize, kind: &'static str, make: Make) -> Response {
+    let made = tokio::task::spawn_blocking(move || {
+        let shelf = app.library.shelf(&game)?;
+        make(shelf, &app.library.data, theme).ok()
+    });
+    let Ok(Some(bytes)) = made.await else { return StatusCode::NOT_FOUND.into_response() };
+    let tag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..16]);
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|v| v.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
+    }
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (header::CACHE_CONTROL, "no-cache".to_owned()),
+        (header::ETAG, tag),
+    ];
+    (headers, bytes).into_response()
+}
+
+fn theme(name: &str) -> Option<usize> {
+    match name {
+        "light.svg" => Some(0),
+        "dark.svg" => Some(1),
+        _ => None,
+    }
+}
+
+pub async fn map(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path((game, name)): Path<(String, String)>,
+) -> Response {
+    let Some(theme) = theme(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    kept(app, headers, game, theme, "image/svg+xml", |shelf, data, theme| shelf.map(data, theme)).await
+}
+
+pub async fn picture(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path((game, name)): Path<(String, String)>,
+) -> Response {
+    let Some(theme) = theme(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    kept(app, headers, game, theme, "image/svg+xml", |shelf, data, theme| shelf.picture(data, theme)).await
+}
+
+pub async fn game(State(app): State<Arc<App>>, headers: HeaderMap, Path(name): Path<String>) -> Response {
+    let Some(game) = name.strip_suffix(".json") else { return StatusCode::NOT_FOUND.into_response() };
+    kept(app, headers, game.to_owned(), 0, "application/json", |shelf, data, _| shelf.fixed(data)).await
+}

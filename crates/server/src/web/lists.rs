@@ -1,0 +1,106 @@
+//! Lists of games to watch and of replays, and the upload of a replay file.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Multipart, State},
+    http::{HeaderMap, StatusCode, Uri},
+    response::Response,
+};
+use store::Summary;
+
+use super::{
+    Shared, page, shell, sorry,
+    start::{cards, lead, seat_words},
+};
+use crate::{
+    app::{App, now},
+    error::Problem,
+    pages::{self, Finished, Nav, Replays, Running, Watch},
+    visitor::{Visitor, own_page},
+};
+
+const MOST: u32 = 50;
+
+fn players(game: &Summary) -> String {
+    format!("{} against {}", seat_words(&game.seats[0]), seat_words(&game.seats[1]))
+}
+
+pub async fn watch(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
+    let store = app.store.clone();
+    let running = tokio::task::spawn_blocking(move || store.listed(MOST)).await;
+    let running = running.ok().and_then(Result::ok).unwrap_or_default();
+    let of = |game: &Summary| Running {
+        id: game.id.clone(),
+        game: game.game.clone(),
+        turn: game.status.turn,
+        phase: game.status.phase.clone(),
+        players: players(game),
+        at: game.status.at,
+    };
+    let data = Watch {
+        running: running.iter().map(of).collect(),
+        cards: cards(&app),
+        levels: pages::LEVELS.to_vec(),
+        now: now(),
+        problem: None,
+    };
+    page(&visitor, StatusCode::OK, pages::watch(&shell(&app, &visitor, Nav::Watch, &uri), &data))
+}
+
+async fn list(app: &Arc<App>, visitor: &Visitor, uri: &Uri, problem: Option<Problem>) -> Response {
+    let store = app.store.clone();
+    let read = move || Some((store.finished(MOST).ok()?, store.replays(MOST).ok()?));
+    let (finished, brought) = tokio::task::spawn_blocking(read).await.ok().flatten().unwrap_or_default();
+    let played = |game: &Summary| Finished {
+        href: format!("/game/{}/replay", game.id),
+        game: game.game.clone(),
+        players: players(game),
+        result: game.status.over.clone().unwrap_or_default(),
+        at: game.status.at,
+    };
+    let kept = |replay: &store::ReplayTitle| Finished {
+        href: format!("/replay/{}", replay.id),
+        game: replay.game.clone(),
+        players: replay.title.clone(),
+        result: String::new(),
+        at: replay.at,
+    };
+    let data = Replays {
+        finished: finished.iter().map(played).collect(),
+        brought: brought.iter().map(kept).collect(),
+        now: now(),
+        problem: problem.as_ref().map(|p| p.why.clone()),
+    };
+    let status = problem.map_or(StatusCode::OK, |p| p.status());
+    page(visitor, status, pages::replays(&shell(app, visitor, Nav::Replays, uri), &data))
+}
+
+pub async fn replays(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
+    list(&app, &visitor, &uri, None).await
+}
+
+async fn file(mut form: Multipart) -> Result<String, Problem> {
+    let unreadable = |e: axum::extract::multipart::MultipartError| Problem::unreadable(e.body_text());
+    while let Some(field) = form.next_field().await.map_err(unreadable)? {
+        if field.name() == Some("file") {
+            let bytes = field.bytes().await.map_err(unreadable)?;
+            return String::from_utf8(bytes.to_vec()).map_err(|_| Problem::unreadable("this file is not text (UTF-8)"));
+        }
+    }
+    Err(Problem::unreadable("no file was sent"))
+}
+
+pub async fn upload(State(app): Shared, visitor: Visitor, uri: Uri, headers: HeaderMap, form: Multipart) -> Response {
+    if !own_page(&headers) {
+        return sorry(&app, &visitor, &uri, &Problem::not_yours());
+    }
+    let kept = match file(form).await {
+        Ok(text) => app.keep_replay(&visitor, text).await,
+        Err(problem) => Err(problem),
+    };
+    match kept {
+        Ok(id) => lead(&visitor, &format!("/replay/{id}")),
+        Err(problem) => list(&app, &visitor, &uri, Some(problem)).await,
+    }
+}

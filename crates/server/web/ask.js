@@ -1,0 +1,214 @@
+// @ts-check
+/** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
+/** @import { Outcome, Refusal, View } from "./types.js" */
+/** @import { Choice } from "./offers.js" */
+/** @import { Table } from "./state.js" */
+import { chip } from "./cases.js";
+import { mini } from "./counters.js";
+import { byId, h, morph } from "./dom.js";
+import { buttons, toggles } from "./offers.js";
+import { odds, wayTable } from "./reckoning.js";
+import { hexName, sentence, sideName, unitName } from "./words.js";
+
+/** @param {Table} table */
+export function askPanel(table) {
+  const panel = byId("ask");
+  table.on(["shown", "hand", "status"], () => {
+    if (!table.view) return;
+    const had = panel.contains(document.activeElement);
+    morph(panel, content(table, table.view));
+    // Focus is never lost: what was pressed may be gone, the question is still there.
+    if (had && !panel.contains(document.activeElement)) byId("question").focus({ preventScroll: true });
+  });
+}
+
+/** @param {Table} table @param {View} view */
+function content(table, view) {
+  const { fixed } = table;
+  const phase = fixed.phases[view.phase];
+  const side = view.decides ?? phase?.side ?? null;
+  const note = table.connected ? table.notice : "Connection lost, trying again.";
+  return [
+    h("p", { class: "eyebrow", "data-key": "eyebrow" }, h("span", { class: `dot ${side ?? ""}` }), phase?.name ?? ""),
+    ...(view.outcome
+      ? over(table, view.outcome)
+      : table.covered
+        ? []
+        : table.ask
+          ? asked(table, view)
+          : waiting(table, view)),
+    note && h("p", { class: "notice", role: "status", "data-key": "notice" }, note),
+  ].filter((node) => node instanceof Node);
+}
+
+/** @param {(Node | string | null | false)[]} words */
+const question = (...words) => h("h2", { id: "question", tabindex: "-1", "data-key": "question" }, ...words);
+
+/** @param {Table} table @param {View} view */
+function asked(table, view) {
+  const ask = table.ask;
+  if (!ask) return [];
+  const { picked, preview, fixed } = table;
+  const { main, rest } = buttons(view, picked, preview?.act ?? null);
+  const silent = table.page.hotseat && fixed.phases[view.phase]?.side !== view.decides;
+  const nodes = [
+    question(ask.question),
+    silent && h("p", { class: "who-now", "data-key": "who" }, `${sideName(fixed, ask.side)} decides.`),
+    h(
+      "p",
+      { class: "on", "data-key": "case" },
+      chip(ask.case),
+      picked && !preview ? h("span", null, ` ${hexName(fixed, picked)}`) : null,
+    ),
+    ask.duty && duty(ask.duty),
+    units(table, view),
+    ...reckoning(table),
+    h(
+      "div",
+      { class: "offers", role: "group", "aria-label": "Offers", "data-key": "offers" },
+      main && button(table, main, true),
+      rest.slice(0, 8).map((choice) => button(table, choice, false)),
+    ),
+  ];
+  return [...nodes, foot(table, view)].filter((node) => node instanceof Node);
+}
+
+/** Why `done` is not there. @param {Refusal} refusal */
+const duty = (refusal) => h("p", { class: "duty", "data-key": "duty" }, sentence(refusal.why), " ", chip(refusal.case));
+
+/** @param {Table} table @param {View} view */
+function units(table, view) {
+  const rows = toggles(view, table.picked);
+  if (!rows.length) return null;
+  const many = rows.length > 8;
+  return h(
+    "div",
+    { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
+    rows.map(({ unit, pressed, offer }, i) => {
+      const face =
+        table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
+      const name = unitName(table.faces.get(face), unit);
+      return h(
+        "button",
+        {
+          class: "unit",
+          "data-key": unit,
+          "data-unit": unit,
+          "data-act": offer?.act ?? null,
+          "aria-pressed": String(pressed),
+          title: offer ? `${name}: ${offer.say}` : name,
+          "aria-label": offer ? `${name}: ${offer.say}` : name,
+        },
+        face ? mini(face, many ? 34 : 46) : h("b", null, unit),
+        i < 9 && h("kbd", { "aria-hidden": "true" }, i + 1),
+      );
+    }),
+  );
+}
+
+/** @param {Table} table @returns {HTMLElement[]} */
+function reckoning(table) {
+  const { preview, ask } = table;
+  if (!ask) return [];
+  if (preview?.forecast && preview.hex) return odds(table, preview.forecast, ask.chosen, [preview.hex]);
+  if (preview?.way) return [wayTable(table, preview.way)];
+  return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
+}
+
+/** @param {Table} table @param {Choice} choice @param {boolean} main */
+function button(table, choice, main) {
+  const done = choice.offer?.verb === "done";
+  const idle = done && table.sure ? table.ask?.idle : null;
+  const key = main ? "↵" : done ? "E" : null;
+  return h(
+    "button",
+    {
+      class: `offer${main ? " main" : ""}${idle ? " sure" : ""}`,
+      "data-key": choice.key,
+      "data-act": choice.key,
+      disabled: table.sending && !main,
+    },
+    h("span", null, idle ? `End anyway: ${idle}` : choice.say),
+    chip(choice.case),
+    key && h("kbd", { "aria-hidden": "true" }, key),
+  );
+}
+
+/** @param {Table} table @param {View} view */
+function foot(table, view) {
+  const all = table.ask?.offers.length ?? 0;
+  return h(
+    "div",
+    { class: "foot", "data-key": "foot" },
+    h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+    h("button", { "data-do": "offers", "data-key": "all" }, `All ${all} offers `, h("kbd", null, "/")),
+  );
+}
+
+/** @param {Table} table @param {View} view */
+function waiting(table, view) {
+  const { fixed } = table;
+  const player = view.players.find((p) => p.side === view.decides);
+  const mine = table.mine && table.busy;
+  const who = player?.name || sideName(fixed, view.decides);
+  const said = mine ? "" : player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
+  const thinking = table.thinking && table.thinking.side === view.decides;
+  const away = player?.kind === "person" && !player.here ? " (not here now)" : "";
+  return [
+    question(table.busy ? "" : `${said}${away}`),
+    !table.busy && view.ask
+      ? h("p", { class: "on", "data-key": "case" }, `${view.ask.question} `, chip(view.ask.case))
+      : null,
+    view.ask?.forecast && !table.busy
+      ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
+      : null,
+    thinking
+      ? h(
+          "p",
+          { class: "thinking", "data-key": "thinking" },
+          "The computer is thinking. ",
+          table.page.held.length ? h("button", { class: "link", "data-do": "now" }, "Decide at once") : null,
+        )
+      : null,
+    table.busy
+      ? h(
+          "div",
+          { class: "foot", "data-key": "skip" },
+          h("button", { "data-do": "skip" }, "Skip ", h("kbd", null, "Space")),
+        )
+      : null,
+  ].filter((node) => node instanceof Node);
+}
+
+/** @param {Table} table @param {Outcome} outcome */
+function over(table, outcome) {
+  const { fixed, page } = table;
+  const who = outcome.winner ? `${sideName(fixed, outcome.winner)} victory` : "Nobody wins";
+  const [first, second] = outcome.points;
+  return [
+    question(who),
+    h(
+      "p",
+      { class: "on", "data-key": "level" },
+      `${sentence(outcome.level)} ${fixed.sides[0]} ${first}, ${fixed.sides[1]} ${second} points. `,
+      /\d/.test(outcome.case) ? chip(outcome.case) : null,
+    ),
+    page.mode === "play"
+      ? h(
+          "div",
+          { class: "offers", "data-key": "offers" },
+          h(
+            "a",
+            { class: "offer main", href: `/game/${page.table}/replay` },
+            h("span", null, "See the course of the game"),
+          ),
+          h(
+            "a",
+            { class: "offer", href: `${page.source}/replay`, download: `${page.game}.replay` },
+            h("span", null, "Download the replay"),
+          ),
+          h("a", { class: "offer", href: "/" }, h("span", null, "Back to the games")),
+        )
+      : null,
+  ].filter((node) => node instanceof Node);
+}

@@ -1,0 +1,202 @@
+// @ts-check
+/** Which part of the map is seen, and how large: pan, zoom, bring into view. */
+/** @import { Fixed, Point } from "./types.js" */
+import { still } from "./dom.js";
+import { bounds } from "./geometry.js";
+
+/** The map can be dragged so far past its edge, in pixels of the screen. */
+const PAST = 120;
+/** Most pixels between neighbouring hexes. */
+const NEAREST = 170;
+/** A start view shows hexes of this size, if what matters fits. */
+const COMFORT = { least: 42, most: 68 };
+
+export class Camera {
+  /**
+   * @param {HTMLElement} board @param {HTMLElement} world @param {Fixed} fixed
+   * @param {string} memory Where the place is kept while the tab is open.
+   */
+  constructor(board, world, fixed, memory) {
+    this.board = board;
+    this.world = world;
+    this.fixed = fixed;
+    this.memory = memory;
+    this.x = 0;
+    this.y = 0;
+    /** Pixels of the screen a unit of the map. */
+    this.k = 1;
+    /** @type {(() => void)[]} */
+    this.moved = [];
+    new ResizeObserver(() => this.apply()).observe(board);
+  }
+
+  /** The part of the board that no panel covers: left, top, right, bottom. */
+  free() {
+    const board = this.board.getBoundingClientRect();
+    const free = { left: 0, top: 0, right: board.width, bottom: board.height };
+    const side = document.querySelector(".side")?.getBoundingClientRect();
+    if (side && side.left < board.right - 1 && side.top < board.bottom - 1 && side.bottom > board.top) {
+      if (side.height > board.height * 0.9) free.right = Math.max(80, side.left - board.left);
+      else free.bottom = Math.max(80, side.top - board.top);
+    }
+    return free;
+  }
+
+  get hexPixels() {
+    return this.fixed.scale * this.k;
+  }
+
+  /** A point of the screen on the map. @param {number} clientX @param {number} clientY @returns {Point} */
+  toMap(clientX, clientY) {
+    const board = this.board.getBoundingClientRect();
+    return [(clientX - board.left - this.x) / this.k, (clientY - board.top - this.y) / this.k];
+  }
+
+  /** A point of the map on the board, in pixels. @param {Point} at @returns {Point} */
+  toBoard([x, y]) {
+    return [x * this.k + this.x, y * this.k + this.y];
+  }
+
+  limits() {
+    const [, , width, height] = this.fixed.viewbox;
+    const free = this.free();
+    const fit = Math.min(free.right / width, free.bottom / height);
+    return { least: Math.min(fit * 0.95, 30 / this.fixed.scale), most: NEAREST / this.fixed.scale };
+  }
+
+  apply() {
+    const [, , width, height] = this.fixed.viewbox;
+    const free = this.free();
+    const { least, most } = this.limits();
+    this.k = Math.min(most, Math.max(least, this.k));
+    const hold = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) =>
+      size + 2 * PAST < room ? (room - size) / 2 : Math.min(PAST, Math.max(room - size - PAST, at));
+    this.x = hold(this.x, width * this.k, free.right);
+    this.y = hold(this.y, height * this.k, free.bottom);
+    this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+    const px = this.hexPixels;
+    this.board.dataset.zoom = px < 30 ? "far" : px < 44 ? "middle" : "near";
+    this.board.classList.toggle("tiny", this.fixed.counter * this.k < 24);
+    this.board.classList.toggle("small", this.fixed.counter * this.k < 40);
+    for (const then of this.moved) then();
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 300);
+  }
+
+  keep() {
+    try {
+      sessionStorage.setItem(this.memory, JSON.stringify([this.x, this.y, this.k]));
+    } catch {
+      // Without storage a reload shows the start view.
+    }
+  }
+
+  /** Goes back to where the tab was before a reload. */
+  recall() {
+    try {
+      const [x, y, k] = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
+      if (!(k > 0)) return false;
+      Object.assign(this, { x, y, k });
+      this.apply();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.stop();
+    this.x += dx;
+    this.y += dy;
+    this.apply();
+  }
+
+  /** Zooms about a point of the board. @param {number} by @param {number} [px] @param {number} [py] */
+  zoom(by, px, py) {
+    this.stop();
+    const free = this.free();
+    const [cx, cy] = [px ?? free.right / 2, py ?? free.bottom / 2];
+    const { least, most } = this.limits();
+    const k = Math.min(most, Math.max(least, this.k * by));
+    this.x = cx - ((cx - this.x) * k) / this.k;
+    this.y = cy - ((cy - this.y) * k) / this.k;
+    this.k = k;
+    this.apply();
+  }
+
+  /** The whole map. */
+  fit() {
+    this.stop();
+    const [, , width, height] = this.fixed.viewbox;
+    const free = this.free();
+    this.k = Math.min(free.right / width, free.bottom / height) * 0.98;
+    this.x = (free.right - width * this.k) / 2;
+    this.y = (free.bottom - height * this.k) / 2;
+    this.apply();
+  }
+
+  /** Shows the hexes that matter, large enough to read. @param {Iterable<string>} hexes */
+  open(hexes) {
+    const box = bounds(this.fixed, hexes);
+    if (!box) return this.fit();
+    const free = this.free();
+    const { scale } = this.fixed;
+    const fits = Math.min(free.right / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
+    this.k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
+    this.x = free.right / 2 - ((box[0] + box[2]) / 2) * this.k;
+    this.y = free.bottom / 2 - ((box[1] + box[3]) / 2) * this.k;
+    this.apply();
+  }
+
+  /** Whether a hex is seen, not at the very edge. @param {string} hex */
+  sees(hex) {
+    const at = this.fixed.hexes[hex];
+    if (!at) return true;
+    const [x, y] = this.toBoard([at.x, at.y]);
+    const free = this.free();
+    const edge = this.hexPixels * 0.7;
+    return x > edge && y > edge && x < free.right - edge && y < free.bottom - edge;
+  }
+
+  /** Glides so that the hexes are seen; does nothing if they are. @param {string[]} hexes */
+  show(hexes) {
+    if (hexes.every((hex) => this.sees(hex))) return Promise.resolve();
+    const box = bounds(this.fixed, hexes);
+    if (!box) return Promise.resolve();
+    const free = this.free();
+    const to = {
+      x: free.right / 2 - ((box[0] + box[2]) / 2) * this.k,
+      y: free.bottom / 2 - ((box[1] + box[3]) / 2) * this.k,
+    };
+    if (still() || document.hidden) {
+      Object.assign(this, to);
+      this.apply();
+      return Promise.resolve();
+    }
+    const from = { x: this.x, y: this.y };
+    const start = performance.now();
+    this.stop();
+    return new Promise((/** @type {(value: void) => void} */ arrived) => {
+      const glide = (/** @type {number} */ now) => {
+        const t = Math.min(1, Math.max(0, (now - start) / 260));
+        const eased = t * t * (3 - 2 * t);
+        this.x = from.x + (to.x - from.x) * eased;
+        this.y = from.y + (to.y - from.y) * eased;
+        this.apply();
+        if (t < 1) this.gliding = requestAnimationFrame(glide);
+        else arrived();
+      };
+      this.arrive = arrived;
+      this.gliding = requestAnimationFrame(glide);
+    });
+  }
+
+  /** Ends a glide where it is. */
+  stop() {
+    if (this.gliding) cancelAnimationFrame(this.gliding);
+    this.gliding = 0;
+    this.arrive?.();
+    this.arrive = undefined;
+  }
+}

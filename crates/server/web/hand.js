@@ -1,0 +1,163 @@
+// @ts-check
+/** What the player's hand does: choosing a place, pressing an offer, taking back. */
+/** @import { Table } from "./state.js" */
+/** @import { Choice } from "./offers.js" */
+/** @import { Asks } from "./socket.js" */
+import { buttons, choicesAt } from "./offers.js";
+import { settings } from "./settings.js";
+import { Refused } from "./socket.js";
+import { sentence } from "./words.js";
+
+export class Hand {
+  /**
+   * @param {Table} table @param {Asks} socket
+   * @param {(hex: string, title: string, why: string, cited: string | null) => void} refuse Shows why not.
+   */
+  constructor(table, socket, refuse) {
+    this.table = table;
+    this.socket = socket;
+    this.refuse = refuse;
+    /** An answer pressed by itself after an undo would undo the undo. */
+    this.undid = false;
+  }
+
+  /**
+   * A click or tap on a hex: its only choice is done; of several one is chosen; nothing is explained.
+   * A finger looks first: it has no hover.
+   * @param {string} hex @param {boolean} touch
+   */
+  choose(hex, touch) {
+    const { table } = this;
+    const view = table.view;
+    if (!view || !table.ask || table.sending) return this.look(hex);
+    const choices = choicesAt(view, hex);
+    const first = choices[0];
+    if (!first) return this.why(hex, []);
+    const again = table.picked === hex || table.preview?.hex === hex;
+    if (choices.length === 1 && (!touch || again || first.offer?.unit)) return this.press(first);
+    if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
+    table.refused = null;
+    table.sure = false;
+    table.picked = choices.length > 1 ? hex : null;
+    table.pointed = hex;
+    table.tell("hand");
+  }
+
+  /** Nothing can be chosen: the place is only looked at. @param {string} hex */
+  look(hex) {
+    this.table.picked = this.table.unitsAt(hex).length > 1 ? hex : null;
+    this.table.pointed = hex;
+    this.table.tell("hand");
+  }
+
+  /** A unit was chosen: on its toggle, in a fan, by its digit. @param {string} id */
+  chooseUnit(id) {
+    const { table } = this;
+    const unit = table.unit(id);
+    if (!table.ask || table.sending) return undefined;
+    const offers = table.ask.offers.filter((o) => o.unit === id);
+    if (offers.length === 1) return this.send([offers[0].act]);
+    if (unit && offers.length) {
+      table.picked = unit.at;
+      return table.tell("hand");
+    }
+    return unit ? this.why(unit.at, [id]) : undefined;
+  }
+
+  /** Presses an offer; asks again where something would be left undone. @param {Choice} choice */
+  press(choice) {
+    const { table } = this;
+    const ask = table.ask;
+    if (!ask || table.sending) return undefined;
+    if (choice.offer?.verb === "done" && ask.idle && settings.confirm && !table.sure) {
+      table.sure = true;
+      table.tell("hand");
+      return undefined;
+    }
+    return this.send(choice.acts);
+  }
+
+  /** The main button, for Enter. */
+  pressMain() {
+    const { view, picked, preview } = this.table;
+    if (!view || !this.table.ask) return;
+    const { main } = buttons(view, picked, preview?.act ?? null);
+    if (main) this.press(main);
+  }
+
+  /** `done`, for its key. */
+  pressDone() {
+    const offer = this.table.ask?.offers.find((o) => o.verb === "done");
+    if (offer) this.press({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
+  }
+
+  /** @param {string[]} acts */
+  async send(acts) {
+    this.undid = false;
+    await this.request({ act: acts, version: this.table.view?.version });
+  }
+
+  async undo() {
+    if (!this.table.view?.undo || !this.table.mine) return;
+    this.undid = true;
+    await this.request({ undo: true, version: this.table.view.version });
+  }
+
+  /** @param {Record<string, unknown>} request */
+  async request(request) {
+    const { table } = this;
+    if (table.sending) return;
+    table.sending = true;
+    table.tell("status");
+    try {
+      await this.socket.ask(request);
+    } catch (error) {
+      this.trouble(error);
+    } finally {
+      table.sending = false;
+      table.tell("status");
+    }
+  }
+
+  /** @param {unknown} error */
+  trouble(error) {
+    if (!(error instanceof Refused)) throw error;
+    const { kind, why, refusal } = error.trouble;
+    const hex =
+      refusal?.about?.hex ?? (refusal?.about?.unit && this.table.unit(refusal.about.unit)?.at) ?? this.table.pointed;
+    if (refusal && hex) this.refuse(hex, "That cannot be done", refusal.why, refusal.case);
+    else if (kind === "stale") this.table.say("The game had moved on. This is how it stands now.");
+    else if (kind === "lost")
+      this.table.say("The connection was lost; whether the last press counted shows when it is back.");
+    else this.table.say(sentence(refusal?.why ?? why));
+  }
+
+  /** Asks why a click does nothing. @param {string} hex @param {string[]} units */
+  async why(hex, units) {
+    const { table } = this;
+    const version = table.view?.version;
+    table.letGo();
+    table.pointed = hex;
+    table.tell("hand");
+    const here = units.length ? units : table.unitsAt(hex).map((u) => u.id);
+    try {
+      const answer = await this.socket.ask({ why: { hex, units: here } });
+      if (table.view?.version !== version) return;
+      if (answer) this.refuse(hex, this.titleOf(answer.tried), answer.refusal.why, answer.refusal.case);
+      else this.look(hex);
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  /** What was tried, said as the offers of the same verb are. @param {string} tried */
+  titleOf(tried) {
+    const [verb, target] = tried.split(" ");
+    const like = this.table.ask?.offers.find((o) => o.verb === verb && o.say.includes(o.act.slice(verb.length + 1)));
+    return like && target ? like.say.replace(like.act.slice(verb.length + 1), target) : tried;
+  }
+
+  resign() {
+    return this.request({ resign: true });
+  }
+}

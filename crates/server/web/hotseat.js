@@ -1,0 +1,92 @@
+// @ts-check
+/** Two people at one screen: who sees what when the decision changes sides. */
+/** @import { View } from "./types.js" */
+/** @import { Counters } from "./counters.js" */
+/** @import { Asks } from "./socket.js" */
+/** @import { Table } from "./state.js" */
+import { byId, h } from "./dom.js";
+import { sideName } from "./words.js";
+
+/**
+ * What a new decision means at a shared screen: `stay`, `sit` over silently, or `hand` the screen over. Both sides
+ * knowing the same, a decision inside the other's phase (a retreat, say) needs no ceremony.
+ * @param {View} view @param {import("./types.js").Fixed} fixed @param {number | null} since The phase in which the viewer sat down.
+ * @returns {"stay" | "sit" | "hand"}
+ */
+export function change(view, fixed, since) {
+  if (!view.decides || view.decides === view.viewer || view.outcome) return "stay";
+  if (view.private) return "hand";
+  const within = fixed.phases[view.phase]?.side !== view.decides;
+  return within || since === view.phase ? "sit" : "hand";
+}
+
+export class Hotseat {
+  /** @param {Table} table @param {Asks} socket @param {Counters} counters */
+  constructor(table, socket, counters) {
+    this.table = table;
+    this.socket = socket;
+    this.counters = counters;
+    /** @type {number | null} */
+    this.since = null;
+    this.sheet = byId("handover");
+    table.on(["shown"], () => this.check());
+  }
+
+  check() {
+    const { table } = this;
+    const view = table.view;
+    if (!view || table.busy || table.covered || this.sitting) return;
+    const what = change(view, table.fixed, this.since);
+    if (what === "stay") this.since ??= view.phase;
+    if (what === "sit") void this.sit();
+    if (what === "hand") this.cover(view);
+  }
+
+  /** @param {View} view */
+  cover(view) {
+    const { table } = this;
+    const name = sideName(table.fixed, view.decides);
+    table.covered = true;
+    table.letGo();
+    // Nothing of what one side knows stays in the page while the other comes to the screen.
+    this.counters.clear();
+    table.lines = [];
+    const phase = table.fixed.phases[view.phase]?.name ?? "";
+    this.sheet.replaceChildren(
+      h(
+        "div",
+        null,
+        h("p", null, `Turn ${view.turn}, ${phase}`),
+        h("h2", null, `Hand over to the ${name} player`),
+        h(
+          "button",
+          { class: "offer main", "data-do": "sit" },
+          h("span", null, `I am the ${name} player`),
+          h("kbd", null, "↵"),
+        ),
+      ),
+    );
+    this.sheet.hidden = false;
+    table.tell("log", "shown", "status", "hand");
+    this.sheet.querySelector("button")?.focus();
+  }
+
+  /** The next player looks. */
+  async sit() {
+    const { table } = this;
+    const view = table.view;
+    if (!view?.decides || this.sitting) return;
+    this.sitting = true;
+    try {
+      table.covered = false;
+      await this.socket.ask({ sit: view.decides });
+      this.since = view.phase;
+      this.sheet.hidden = true;
+    } catch {
+      table.covered = !this.sheet.hidden;
+      table.say("The server did not answer; press again when the connection is back.");
+    } finally {
+      this.sitting = false;
+    }
+  }
+}

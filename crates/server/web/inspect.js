@@ -1,0 +1,81 @@
+// @ts-check
+/** A place looked at closely: its ground, and each counter large with what there is to say of it. */
+/** @import { Fact } from "./types.js" */
+/** @import { Table } from "./state.js" */
+import { chip } from "./cases.js";
+import { mini } from "./counters.js";
+import { byId, h } from "./dom.js";
+import { ground, hexName, sideName, unitName } from "./words.js";
+
+export class Inspector {
+  /** @param {Table} table @param {(target: {unit: string} | {hex: string}) => Promise<Fact[]>} ask */
+  constructor(table, ask) {
+    this.table = table;
+    this.ask = ask;
+    this.card = byId("card");
+    /** @type {string | null} */
+    this.hex = null;
+    table.on(["shown"], () => {
+      if (table.covered) this.close();
+      else if (this.hex) void this.open(this.hex);
+    });
+  }
+
+  /** @param {string} hex */
+  async open(hex) {
+    const { table } = this;
+    this.hex = hex;
+    const units = table.unitsAt(hex);
+    const none = () => /** @type {Fact[]} */ ([]);
+    const [place, ...each] = await Promise.all([
+      this.ask({ hex }).catch(none),
+      ...units.map((u) => this.ask({ unit: u.id }).catch(none)),
+    ]);
+    if (this.hex !== hex) return;
+    const kinds = units.map((unit, i) => {
+      const face = table.faces.get(unit.face);
+      const what = [
+        sideName(table.fixed, face?.side),
+        face?.untried && "untried",
+        face?.kind?.replace(/-/g, " "),
+        face?.uncertain && "(reconstructed)",
+      ];
+      return h(
+        "li",
+        null,
+        mini(unit.face, 72),
+        h(
+          "div",
+          null,
+          h("b", null, unitName(face, unit.id)),
+          h("p", null, what.filter(Boolean).join(" ")),
+          facts(each[i]),
+        ),
+      );
+    });
+    this.card.replaceChildren(
+      h("button", { class: "close", "data-do": "close-card", "aria-label": "Close" }, "✕"),
+      h("h3", null, hexName(table.fixed, hex)),
+      h("p", null, ground(table.fixed, hex)),
+      facts(place),
+      h("ul", { class: "kinds" }, kinds),
+    );
+    this.card.hidden = false;
+  }
+
+  /** Answers whether there was something to close. */
+  close() {
+    this.hex = null;
+    if (this.card.hidden) return false;
+    this.card.hidden = true;
+    return true;
+  }
+}
+
+/** @param {Fact[]} list */
+const facts = (list) =>
+  h(
+    "dl",
+    { class: "facts" },
+    list.flatMap((fact) => [h("dt", null, fact.name), h("dd", null, `${fact.value} `, chip(fact.case))]),
+  );

@@ -1,0 +1,134 @@
+// @ts-check
+/** The table: puts the parts together. It knows no rule; docs/protocol.md is all it goes by. */
+/** @import { Fixed, Page } from "./types.js" */
+import { Stage } from "./animate.js";
+import { askPanel } from "./ask.js";
+import { drawMap, sizeBoard } from "./board.js";
+import { Bubble, Tip } from "./bubble.js";
+import { Camera } from "./camera.js";
+import { watchCases } from "./cases.js";
+import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Counters } from "./counters.js";
+import { byId, h } from "./dom.js";
+import { Fan } from "./fan.js";
+import { Hand } from "./hand.js";
+import { header } from "./header.js";
+import { Hotseat } from "./hotseat.js";
+import { Inspector } from "./inspect.js";
+import { Layers } from "./layers.js";
+import { logPanel } from "./log.js";
+import { automatic, offersByHex } from "./offers.js";
+import { pathOnMap } from "./path.js";
+import { Previews } from "./preview.js";
+import { questionOnMap } from "./question.js";
+import { Replay } from "./replay.js";
+import { settings } from "./settings.js";
+import { sheet } from "./sheet.js";
+import { NOBODY, Socket } from "./socket.js";
+import { Table } from "./state.js";
+import { Timeline } from "./timeline.js";
+
+start().catch((/** @type {Error} */ error) => {
+  byId("ask").replaceChildren(
+    h("h2", null, "The table could not be laid"),
+    h("p", null, error.message),
+    h("p", null, h("a", { href: location.href }, "Try again")),
+  );
+  throw error;
+});
+
+async function start() {
+  /** @type {Page} */
+  const page = JSON.parse(byId("page").textContent ?? "{}");
+  const answer = await fetch(`/fixed/${page.game}.json`);
+  if (!answer.ok) throw new Error("The server does not know this game.");
+  /** @type {Fixed} */
+  const fixed = await answer.json();
+  const table = new Table(page, fixed);
+  sizeBoard(fixed);
+  const map = drawMap(fixed);
+  lay(table);
+  await map;
+}
+
+/** @param {Table} table */
+function lay(table) {
+  const { page, fixed } = table;
+  const camera = new Camera(byId("board"), byId("world"), fixed, `camera ${page.table}`);
+  const counters = new Counters(table);
+  const stage = new Stage(table, counters, camera);
+  const timeline = new Timeline(table, counters, stage, camera);
+  const bubble = new Bubble(table, camera);
+  const socket = connect(table, timeline);
+  const hand = new Hand(table, socket, (hex, title, why, cited) => bubble.open(hex, title, why, cited));
+  watchCases(fixed.id);
+  header(table);
+  questionOnMap(table);
+  pathOnMap(table);
+  askPanel(table);
+  logPanel(table);
+  new Previews(table, socket);
+  const fan = new Fan(table, camera);
+  const ask = (/** @type {Record<string, unknown>} */ request) => socket.ask(request);
+  const layers = new Layers(table, (key) => ask({ layer: key }));
+  const inspector = new Inspector(table, (target) => ask({ inspect: target }));
+  const tip = new Tip(table, camera, (hex) => ask({ inspect: { hex } }));
+  const hotseat = page.hotseat ? new Hotseat(table, socket, counters) : null;
+  const parts = { table, camera, timeline, bubble, hand, fan, layers, inspector, tip, hotseat, socket };
+  pointerOn(parts);
+  pressesOn(parts);
+  keysOn(parts);
+  sheet(() => camera.apply());
+  firstView(table, camera);
+  pressByItself(table, hand);
+  table.on(["settings"], () => void drawMap(fixed));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void drawMap(fixed));
+  if (page.mode === "replay") {
+    new Replay(table, timeline).begin().catch((/** @type {Error} */ error) => table.say(error.message));
+  }
+}
+
+/** @param {Table} table @param {Timeline} timeline */
+function connect(table, timeline) {
+  const { page } = table;
+  const heard = (/** @type {any} */ message) => {
+    if (message.state && page.mode === "play") timeline.push(message);
+    if ("thinking" in message) {
+      table.thinking = message.thinking;
+      table.tell("status");
+    }
+    if (message.players && table.view) {
+      table.view.players = message.players;
+      table.tell("status");
+    }
+  };
+  if (page.mode === "replay") return NOBODY;
+  // Two people at one screen come back with the eyes of whoever sits there.
+  const path = () => `/ws/${page.table}?as=${table.view?.viewer ?? page.as}`;
+  return new Socket(path, heard, (up) => {
+    table.connected = up;
+    byId("lost").hidden = up;
+    table.tell("status");
+  });
+}
+
+/** Opens on what the first question is about. @param {Table} table @param {Camera} camera */
+function firstView(table, camera) {
+  let opened = camera.recall();
+  if (!opened) camera.fit();
+  table.on(["shown"], () => {
+    if (opened || !table.view) return;
+    opened = true;
+    const offered = table.ask ? [...offersByHex(table.view).keys()] : [];
+    const all = table.view.units.map((u) => u.at);
+    camera.open(offered.length > 1 ? offered : all);
+  });
+}
+
+/** Answers that need no thought, where the settings say so. @param {Table} table @param {Hand} hand */
+function pressByItself(table, hand) {
+  table.on(["shown"], () => {
+    const act = table.ask && !hand.undid && table.view ? automatic(table.view, settings) : null;
+    if (act) void hand.send([act]);
+  });
+}

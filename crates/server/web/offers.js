@@ -1,0 +1,162 @@
+// @ts-check
+/** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
+/** @import { Ask, Fixed, Offer, View } from "./types.js" */
+import { hexName } from "./words.js";
+
+/**
+ * One thing that can be pressed: an offer, or a row of them under one name.
+ * @typedef {object} Choice
+ * @property {string} key
+ * @property {string} say
+ * @property {string[]} acts
+ * @property {string | null} case
+ * @property {Offer | null} offer
+ */
+
+/** At most so many hexes of one verb are listed as buttons beside the map. */
+const FEW = 3;
+/** At most so many units of the whole map are shown as toggles. */
+const TOGGLES = 12;
+
+/** @param {Offer} offer @returns {Choice} */
+export const choiceOf = (offer) => ({
+  key: offer.act,
+  say: offer.say,
+  acts: [offer.act],
+  case: offer.case,
+  offer,
+});
+
+/** @param {{say: string, acts: string[]}} shortcut @returns {Choice} */
+const choiceOfRow = (shortcut) => ({
+  key: `row:${shortcut.acts.join(";")}`,
+  say: shortcut.say,
+  acts: shortcut.acts,
+  case: null,
+  offer: null,
+});
+
+/** The hexes an offer can be chosen at. @param {Offer} offer @param {View} view @returns {string[]} */
+export function placesOf(offer, view) {
+  if (offer.hex) return [offer.hex];
+  if (offer.edge) return offer.edge.split("/");
+  const unit = offer.unit && view.units.find((u) => u.id === offer.unit);
+  return unit ? [unit.at] : [];
+}
+
+/**
+ * Offers by hex.
+ * @param {View} view
+ * @returns {Map<string, Offer[]>}
+ */
+export function offersByHex(view) {
+  /** @type {Map<string, Offer[]>} */
+  const places = new Map();
+  for (const offer of view.ask?.offers ?? []) {
+    for (const hex of placesOf(offer, view)) places.set(hex, [...(places.get(hex) ?? []), offer]);
+  }
+  return places;
+}
+
+/**
+ * What can be chosen at a hex, rows of offers first.
+ * @param {View} view @param {string} hex
+ * @returns {Choice[]}
+ */
+export function choicesAt(view, hex) {
+  const rows = (view.ask?.shortcuts ?? []).filter((row) => row.hex === hex).map(choiceOfRow);
+  const offers = (view.ask?.offers ?? []).filter((offer) => placesOf(offer, view).includes(hex)).map(choiceOf);
+  return [...rows, ...offers];
+}
+
+/**
+ * Units shown as toggles: those chosen, those that an offer about them lies beside, and those off the map, which can be
+ * chosen nowhere else.
+ * @param {View} view @param {string | null} picked
+ * @returns {{unit: string, pressed: boolean, offer: Offer | null}[]}
+ */
+export function toggles(view, picked) {
+  const ask = view.ask;
+  if (!ask) return [];
+  const at = new Map(view.units.map((u) => [u.id, u.at]));
+  const about = new Map(ask.offers.flatMap((o) => (o.unit ? [[o.unit, o]] : [])));
+  const places = new Set(picked ? [picked] : ask.chosen.map((u) => at.get(u)));
+  const open = [...about.keys()].filter((u) => !ask.chosen.includes(u));
+  const beside = open.filter((u) => !at.has(u) || places.has(at.get(u)));
+  const few = !picked && !ask.chosen.length && open.length <= TOGGLES;
+  const rows = [
+    ...ask.chosen.map((unit) => ({ unit, pressed: true })),
+    ...(few ? open : beside).map((unit) => ({ unit, pressed: false })),
+  ];
+  return rows.map((row) => ({ ...row, offer: about.get(row.unit) ?? null }));
+}
+
+/**
+ * What is shown as buttons, in order, and which of them is the main one.
+ * @param {View} view
+ * @param {string | null} picked The hex whose offers are looked at.
+ * @param {string | null} preview The offer being previewed.
+ * @returns {{main: Choice | null, rest: Choice[]}}
+ */
+export function buttons(view, picked, preview) {
+  const ask = view.ask;
+  if (!ask) return { main: null, rest: [] };
+  const shown = new Set(toggles(view, picked).map((t) => t.unit));
+  const asButton = (/** @type {Offer} */ o) => !(o.unit && shown.has(o.unit));
+  /** @type {Choice[]} */
+  const rest = [];
+  const previewed = ask.offers.find((o) => o.act === preview);
+  if (previewed) rest.push(choiceOf(previewed));
+  if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
+  const rows = ask.shortcuts.filter((row) => !picked || !row.hex);
+  if (rows.length <= FEW) rest.push(...rows.map(choiceOfRow));
+  const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
+  if (!picked) {
+    for (const verb of new Set(ask.offers.filter(placed).map((o) => o.verb))) {
+      const some = ask.offers.filter((o) => o.verb === verb && asButton(o));
+      if (some.length <= FEW) rest.push(...some.map(choiceOf));
+    }
+  }
+  rest.push(...ask.offers.filter((o) => !placed(o)).map(choiceOf));
+  const unique = rest.filter((c, i) => rest.findIndex((other) => other.key === c.key) === i);
+  const main = mainOf(ask, unique, previewed, picked);
+  return { main, rest: unique.filter((c) => c !== main) };
+}
+
+/**
+ * Enter means the preview, the first choice of the place, an attack that is reckoned, or the only thing there is.
+ * @param {Ask} ask @param {Choice[]} listed @param {Offer | undefined} previewed @param {string | null} picked
+ */
+function mainOf(ask, listed, previewed, picked) {
+  if (previewed || (picked && listed[0] && listed[0].offer?.verb !== "done")) return listed[0];
+  const done = listed.find((c) => c.offer?.verb === "done");
+  if (done && ask.forecast) return done;
+  return ask.offers.length === 1 ? (listed[0] ?? null) : null;
+}
+
+/**
+ * Offers whose words all the words of a text begin or stand in.
+ * @param {Fixed} fixed @param {Offer[]} offers @param {string} text
+ */
+export function filterOffers(fixed, offers, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return offers.filter((offer) => {
+    const name = offer.hex ? hexName(fixed, offer.hex) : "";
+    const said = `${offer.say} ${offer.act} ${name}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
+
+/**
+ * The answer that may be pressed by itself, if the settings allow it. With an undo in hand even a sole answer is a
+ * choice, and so is an attack that is only being reckoned.
+ * @param {View} view @param {{sole: boolean, routine: boolean}} settings
+ * @returns {string | null}
+ */
+export function automatic(view, settings) {
+  const ask = view.ask;
+  if (!ask || !ask.offers.length) return null;
+  if (settings.sole && ask.offers.length === 1 && !view.undo && !ask.forecast && !ask.idle) return ask.offers[0].act;
+  const done = ask.offers.find((o) => o.verb === "done");
+  return settings.routine && ask.routine && done ? done.act : null;
+}

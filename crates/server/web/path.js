@@ -1,0 +1,138 @@
+// @ts-check
+/** The preview on the map: the way with points left, the ghost at its end; the way already gone. */
+/** @import { Line, Point, View } from "./types.js" */
+/** @import { Table } from "./state.js" */
+import { counter } from "./counters.js";
+import { byId, morph, s } from "./dom.js";
+import { centre, curve, hexPath, linePath } from "./geometry.js";
+import { arrows } from "./question.js";
+import { shift, stacks } from "./stacks.js";
+import { points } from "./words.js";
+
+/** @param {Table} table */
+export function pathOnMap(table) {
+  const draw = () =>
+    morph(
+      byId("path"),
+      table.view && !table.covered ? [...gone(table), ...way(table), ...refused(table), ...pointer(table)] : [],
+    );
+  table.on(["hand", "shown", "status"], draw);
+}
+
+/**
+ * The way the chosen units have gone in this phase, by the log.
+ * @param {Line[]} lines @param {View} view
+ * @returns {string[]}
+ */
+export function trail(lines, view) {
+  const unit = view.ask?.chosen[0];
+  if (!unit) return [];
+  const moves = lines.filter(
+    (l) => l.kind === "moved" && l.turn === view.turn && l.phase === view.phase && l.units?.includes(unit),
+  );
+  return moves.flatMap((l) => l.hexes ?? []);
+}
+
+/** @param {Table} table */
+function gone(table) {
+  const { fixed, lines, view } = table;
+  if (!view || table.busy || !view.ask) return [];
+  const hexes = trail(lines, view);
+  if (hexes.length < 2) return [];
+  return [s("path", { "data-key": "gone", class: "gone", d: linePath(curve(hexes.map((h) => centre(fixed, h)))) })];
+}
+
+/** @param {Table} table */
+function way(table) {
+  const { fixed, preview, view } = table;
+  const ask = table.ask;
+  if (!preview?.hex || !ask || !view) return [];
+  const chosen = table.chosenHexes();
+  const out = [];
+  if (preview.forecast && chosen.length) {
+    out.push(s("path", { "data-key": "pt0", class: "target-under", d: hexPath(fixed, preview.hex, 0.035) }));
+    out.push(s("path", { "data-key": "pt1", class: "target", d: hexPath(fixed, preview.hex, 0.035) }));
+    return [...out, ...arrows(table, chosen, [preview.hex])];
+  }
+  const steps = preview.way ?? [];
+  if (!steps.length) return [];
+  const start = chosen.find((hex) => fixed.hexes[hex].near.includes(steps[0].hex)) ?? chosen[0];
+  const hexes = [...(start ? [start] : []), ...steps.map((step) => step.hex)];
+  const d = linePath(curve(hexes.map((hex) => centre(fixed, hex))));
+  out.push(
+    s("path", { "data-key": "way0", class: "way-under", d }),
+    s("path", { "data-key": "way1", class: "way", d }),
+  );
+  for (const step of steps.slice(0, -1))
+    out.push(dot(centre(fixed, step.hex), step.hex, points(step.left, fixed.parts)));
+  const last = steps[steps.length - 1];
+  const [x, y] = centre(fixed, last.hex);
+  out.push(s("g", { "data-key": "ghost", class: "ghost" }, ghosts(table, x, y)));
+  for (const name of ["end-under", "end"])
+    out.push(s("path", { "data-key": name, class: name, d: hexPath(fixed, last.hex, 0.02) }));
+  out.push(
+    s(
+      "g",
+      { "data-key": "flag", class: "flag", transform: `translate(${x} ${y - 34})` },
+      s("rect", { x: -24, y: -11, width: 48, height: 22, rx: 11 }),
+      s("text", { y: 5 }, `${points(last.left, fixed.parts)} left`),
+    ),
+  );
+  return out;
+}
+
+/** @param {Point} at @param {string} hex @param {string} text */
+const dot = ([x, y], hex, text) =>
+  s(
+    "g",
+    { "data-key": `dot${hex}`, class: "dot-left", transform: `translate(${x} ${y})` },
+    s("circle", { r: 11 }),
+    s("text", { y: 4.6 }, text),
+  );
+
+/** @param {Table} table @param {number} x @param {number} y */
+function ghosts(table, x, y) {
+  const { fixed, view, faces } = table;
+  const units = (view?.units ?? []).filter((u) => view?.ask?.chosen.includes(u.id));
+  const stack = [
+    ...stacks(
+      units.map((u) => ({ ...u, at: "" })),
+      faces,
+    ).values(),
+  ].flat();
+  return stack.map((u, i) => {
+    const off = shift(i, stack.length, fixed.counter);
+    return counter(u.face, x + off, y - off, fixed.counter);
+  });
+}
+
+/** The hex a refused click was on. @param {Table} table */
+function refused(table) {
+  if (!table.refused) return [];
+  const [x, y] = centre(table.fixed, table.refused);
+  const off = table.fixed.counter / 2;
+  return [
+    s("path", { "data-key": "no", class: "refused", d: hexPath(table.fixed, table.refused, 0.05) }),
+    s(
+      "g",
+      { "data-key": "cross", class: "cross", transform: `translate(${x - off} ${y - off})` },
+      s("circle", { r: 11 }),
+      s("path", { d: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5" }),
+    ),
+  ];
+}
+
+/** The hex under the pointer or the keyboard, and the one whose offers are looked at. @param {Table} table */
+function pointer(table) {
+  const { fixed, pointed, picked } = table;
+  const out = [];
+  if (picked) {
+    out.push(s("path", { "data-key": "pick0", class: "chosen-under", d: hexPath(fixed, picked, 0.02) }));
+    out.push(s("path", { "data-key": "pick1", class: "chosen", d: hexPath(fixed, picked, 0.02) }));
+  }
+  if (pointed)
+    out.push(
+      s("path", { "data-key": "at", class: table.walking ? "walk" : "hover", d: hexPath(fixed, pointed, 0.02) }),
+    );
+  return out;
+}

@@ -1,0 +1,141 @@
+// @ts-check
+/** The question on the map: what is offered, how far it reaches, who attacks whom. */
+/** @import { Offer, View } from "./types.js" */
+/** @import { Table } from "./state.js" */
+import { byId, morph, s } from "./dom.js";
+import { centre, hexPath, rim } from "./geometry.js";
+import { offersByHex } from "./offers.js";
+import { describe, points } from "./words.js";
+
+/** The arrow of an attack, about the middle of the hexside. */
+const ARROW = "M-17-8H0V-17L19 0L0 17V8H-17Z";
+
+/** @param {Table} table */
+export function questionOnMap(table) {
+  const draw = () => {
+    const view = table.covered ? null : table.view;
+    const ask = table.busy ? null : (view?.ask ?? null);
+    const offers = table.ask && view ? offersByHex(view) : new Map();
+    morph(byId("tint"), view ? tint(table, offers) : []);
+    morph(byId("rims"), view && ask ? rims(table, offers) : []);
+    morph(byId("hexes"), view ? hexes(table, view, offers) : []);
+  };
+  table.on(["shown", "status"], draw);
+}
+
+/** Hexes a move can reach, stronger the more points are left; other hexes and units in one tint. @param {Table} table @param {Map<string, Offer[]>} offers */
+function tint(table, offers) {
+  const { fixed } = table;
+  const out = [];
+  const reach = [...offers].flatMap(([hex, some]) =>
+    some.filter((o) => o.hex && o.left !== null).map((o) => ({ hex, o })),
+  );
+  const most = Math.max(1, ...reach.map(({ o }) => o.left ?? 0));
+  const chosen = table.chosenHexes();
+  const attack = Boolean(table.view?.ask?.targets.length);
+  if (!table.busy) {
+    for (const hex of chosen) {
+      out.push(s("path", { "data-key": `c${hex}`, class: attack ? "from" : "chosen-ground", d: hexPath(fixed, hex) }));
+    }
+    for (const hex of table.view?.ask?.targets ?? []) {
+      out.push(s("path", { "data-key": `t${hex}`, class: "target-ground", d: hexPath(fixed, hex) }));
+    }
+  }
+  for (const { hex, o } of reach) {
+    const strong = (0.14 + (0.26 * (o.left ?? 0)) / most).toFixed(2);
+    out.push(s("path", { "data-key": `r${hex}`, class: "reach", d: hexPath(fixed, hex), "fill-opacity": strong }));
+    if (o.stops) out.push(s("path", { "data-key": `s${hex}`, fill: "url(#stop)", d: hexPath(fixed, hex) }));
+  }
+  for (const [hex, some] of offers) {
+    if (some.some((o) => o.hex && o.left === null)) {
+      out.push(s("path", { "data-key": `o${hex}`, class: "reach", d: hexPath(fixed, hex), "fill-opacity": 0.26 }));
+    }
+  }
+  if (reach.length) {
+    const d = rim(fixed, new Set([...reach.map(({ hex }) => hex), ...chosen]));
+    out.push(
+      s("path", { "data-key": "rim", class: "rim-under", d }),
+      s("path", { "data-key": "rim2", class: "rim", d }),
+    );
+  }
+  return out;
+}
+
+/** Rims and arrows above the counters, and the points left. @param {Table} table @param {Map<string, Offer[]>} offers */
+function rims(table, offers) {
+  const { fixed, view } = table;
+  const ask = view?.ask;
+  if (!ask) return [];
+  const out = [];
+  const line = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ d) =>
+    out.push(s("path", { "data-key": key + name, class: name, d }));
+  const chosen = table.chosenHexes();
+  for (const [hex, some] of offers) {
+    const moved = some.every((o) => o.hex && o.left !== null);
+    if (!moved && !chosen.includes(hex)) {
+      const d = hexPath(fixed, hex, 0.1);
+      line(hex, "offered-under", d);
+      line(hex, "offered", d);
+    }
+    const left = some.find((o) => o.left !== null)?.left;
+    if (left !== undefined && left !== null && !table.unitsAt(hex).length) {
+      const [x, y] = centre(fixed, hex);
+      out.push(s("text", { "data-key": `n${hex}`, class: "left", x, y: y + 5.5 }, points(left, fixed.parts)));
+    }
+  }
+  for (const hex of chosen) {
+    const d = hexPath(fixed, hex, ask.targets.length ? 0.035 : 0.02);
+    line(hex, "chosen-under", d);
+    line(hex, ask.targets.length ? "attacker" : "chosen", d);
+  }
+  for (const hex of ask.targets) {
+    const d = hexPath(fixed, hex, 0.035);
+    line(hex, "target-edge", d);
+    line(hex, "target-under", d);
+    line(hex, "target", d);
+  }
+  out.push(...arrows(table, chosen, ask.targets));
+  return out;
+}
+
+/** @param {Table} table @param {string[]} from @param {string[]} to */
+export function arrows(table, from, to) {
+  const { fixed } = table;
+  return to.flatMap((target) =>
+    from
+      .filter((hex) => fixed.hexes[target]?.near.includes(hex))
+      .map((hex) => {
+        const [[x, y], [tx, ty]] = [centre(fixed, hex), centre(fixed, target)];
+        const turn = (Math.atan2(ty - y, tx - x) * 180) / Math.PI;
+        const at = `translate(${(x + tx) / 2} ${(y + ty) / 2}) rotate(${turn.toFixed(1)}) scale(.62)`;
+        return s("path", { "data-key": `${hex}>${target}`, class: "arrow", d: ARROW, transform: at });
+      }),
+  );
+}
+
+/**
+ * The hexes that matter, for those who read the page instead of seeing it.
+ * @param {Table} table @param {View} view @param {Map<string, Offer[]>} offers
+ */
+function hexes(table, view, offers) {
+  const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
+  return [...matter].map((hex) => {
+    const said = (offers.get(hex) ?? []).slice(0, 3).map((o) => o.say);
+    const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
+    const act = offers.get(hex)?.length === 1 ? offers.get(hex)?.[0].act : null;
+    const { x, y } = table.fixed.hexes[hex];
+    return s(
+      "g",
+      {
+        id: `hex-${hex}`,
+        "data-key": hex,
+        role: "button",
+        tabindex: "-1",
+        "aria-label": label,
+        "data-hex": hex,
+        "data-act": act,
+      },
+      s("circle", { cx: x, cy: y, r: 6 }),
+    );
+  });
+}

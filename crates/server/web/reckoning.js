@@ -1,0 +1,164 @@
+// @ts-check
+/** The reckoning in the panel: the way of a move, or strengths, shifts, columns and results of a combat. */
+/** @import { Forecast, Shift, Step } from "./types.js" */
+/** @import { Table } from "./state.js" */
+import { chip } from "./cases.js";
+import { mini } from "./counters.js";
+import { bar, h } from "./dom.js";
+import { percent, points, rangeText } from "./words.js";
+
+/** @param {Table} table @param {Step[]} steps */
+export function wayTable(table, steps) {
+  const { fixed } = table;
+  const last = steps[steps.length - 1];
+  const cost = steps.reduce((sum, step) => sum + step.cost, 0);
+  const rows = steps.map((step) =>
+    h(
+      "tr",
+      null,
+      h("td", null, h("button", { class: "hex", "data-hex": step.hex }, step.hex)),
+      h("td", null, [fixed.hexes[step.hex]?.name, step.why].filter(Boolean).join(", ")),
+      h("td", null, chip(step.case)),
+      h("td", { class: "n" }, points(step.cost, fixed.parts)),
+    ),
+  );
+  return h(
+    "table",
+    { class: "cost", "data-key": "way" },
+    h(
+      "caption",
+      null,
+      `Way to ${last.hex} `,
+      h("span", null, `${points(cost, fixed.parts)} points, ${points(last.left, fixed.parts)} left`),
+    ),
+    h("tbody", null, rows),
+  );
+}
+
+/** A column as it is said: `5-1` is 5 to 1. @param {string} name */
+const said = (name) => name.replace(/^(\d+)-(\d+)$/, "$1 to $2");
+
+/**
+ * @param {Table} table @param {Forecast} forecast
+ * @param {string[]} attackers @param {string[]} targets
+ */
+export function odds(table, forecast, attackers, targets) {
+  const { attack, defence, initial, columns, of } = forecast;
+  const defenders = (table.view?.units ?? []).filter((u) => targets.includes(u.at)).map((u) => u.id);
+  const spread = (/** @type {[string, number][]} */ some) =>
+    some.length === 1 ? said(some[0][0]) : some.map(([name, w]) => `${said(name)} ${percent(w, of)}`).join(", ");
+  return [
+    h(
+      "div",
+      { class: "versus", "data-key": "versus" },
+      camp(table, attackers, rangeText(attack)),
+      h("i", null, "against"),
+      camp(table, defenders, rangeText(defence)),
+    ),
+    h(
+      "p",
+      { class: "ratio", "data-key": "ratio" },
+      h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
+      h("b", null, spread(initial)),
+    ),
+    shifts(forecast),
+    strip(table, forecast),
+    h(
+      "h3",
+      { "data-key": "at" },
+      `Results at ${spread(columns)}`,
+      !forecast.exact && h("small", { title: "Reckoned from imagined deals of what lies hidden" }, " estimate"),
+    ),
+    bars(table, forecast),
+  ];
+}
+
+/** @param {Table} table @param {string[]} units @param {string} strength */
+function camp(table, units, strength) {
+  const faces = units.map((id) => table.unit(id)?.face).filter((face) => face !== undefined);
+  const size = faces.length > 6 ? 24 : 34;
+  return h(
+    "div",
+    null,
+    h(
+      "span",
+      null,
+      faces.map((face) => mini(face, size)),
+    ),
+    h("b", null, strength),
+  );
+}
+
+/** @param {Forecast} forecast */
+function shifts({ shifts: sure, possible, of }) {
+  const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
+    const by = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
+    const where = shift.by > 0 ? "r" : shift.by < 0 ? "l" : "";
+    return h(
+      "tr",
+      { class: shift.by ? null : "no" },
+      h("td", { class: `sh ${where}` }, by),
+      h("td", null, shift.what, chance && h("small", null, chance)),
+      h("td", null, chip(shift.case)),
+    );
+  };
+  const rows = [
+    ...sure.map((shift) => row(shift, "")),
+    ...possible.map(([shift, w]) => row(shift, ` if so, ${percent(w, of)}`)),
+  ];
+  return h(
+    "table",
+    { class: "shifts", "data-key": "shifts" },
+    h("caption", null, rows.length ? "Column shifts" : "No column shift"),
+    h("tbody", null, rows),
+  );
+}
+
+/** The columns of the table, the first marked below, the last filled. @param {Table} table @param {Forecast} forecast */
+function strip({ fixed }, { initial, columns, of }) {
+  const known = [...new Set([...initial, ...columns].map(([name]) => name))];
+  const all = fixed.columns?.length ? fixed.columns : known;
+  if (all.length < 2) return h("ol", { class: "columns", hidden: true, "data-key": "strip" });
+  const finals = new Map(columns);
+  const most = Math.max(...columns.map(([, w]) => w));
+  const label = `Columns of the combat results table, from ${initial.map(([c]) => c).join(", ")} to ${columns.map(([c]) => c).join(", ")}`;
+  return h(
+    "ol",
+    { class: "columns", "data-key": "strip", "aria-label": label },
+    all.map((name) => {
+      const weight = finals.get(name) ?? 0;
+      const start = initial.some(([column]) => column === name);
+      const short = /-1$/.test(name) && name !== "1-1" ? name.slice(0, -2) : name;
+      return h(
+        "li",
+        {
+          class: [start && "start", weight && weight < most && "maybe"].filter(Boolean).join(" ") || null,
+          "aria-current": weight === most && most > 0 ? "true" : null,
+          title: weight ? `${said(name)}: ${percent(weight, of)}` : said(name),
+        },
+        short,
+      );
+    }),
+  );
+}
+
+/** @param {Table} table @param {Forecast} forecast */
+function bars({ fixed }, { results, of, exact }) {
+  const rows = results
+    .filter(([, w]) => w > 0)
+    .map(([name, weight]) => {
+      const words = fixed.results?.[name];
+      const sixths = (weight * 6) / of;
+      const dice = exact && Number.isInteger(sixths) ? `${sixths} of 6` : "";
+      return h(
+        "li",
+        null,
+        h("span", { class: "res" }, name.replace(/-/g, "–")),
+        h("span", { class: "what" }, words?.say ?? ""),
+        h("span", { class: "dice" }, dice),
+        bar(weight / of, words?.hurts ? "bad" : ""),
+        h("b", null, percent(weight, of)),
+      );
+    });
+  return h("ol", { class: "bars", "data-key": "bars" }, rows);
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/** What the page knows, in one place, and who wants to hear of changes. */
+/** @import { Ask, Face, Fixed, Forecast, Line, Page, Step, View } from "./types.js" */
+
+/**
+ * - `shown`: another view lies on the map
+ * - `log`: lines were added or taken back
+ * - `hand`: what is picked, pointed at or previewed
+ * - `status`: connection, thinking, players, animation, a notice
+ * - `faces`: new counters
+ * - `settings`
+ * @typedef {"shown" | "log" | "hand" | "status" | "faces" | "settings"} Topic
+ */
+
+/** @typedef {{act: string, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Preview */
+
+export class Table {
+  /** @param {Page} page @param {Fixed} fixed */
+  constructor(page, fixed) {
+    this.page = page;
+    this.fixed = fixed;
+    /** @type {View | null} The view on the map. */
+    this.view = null;
+    /** @type {Map<string, Face>} */
+    this.faces = new Map();
+    /** @type {Line[]} */
+    this.lines = [];
+    /** @type {string | null} The hex under the pointer or the keyboard's. */
+    this.pointed = null;
+    /** @type {string | null} The hex whose offers are looked at. */
+    this.picked = null;
+    /** @type {Preview | null} */
+    this.preview = null;
+    /** @type {string | null} The hex a refused click was on. */
+    this.refused = null;
+    /** The keyboard walks over the hexes. */
+    this.walking = false;
+    /** Something is being shown; the question waits for its end. */
+    this.busy = false;
+    /** An answer is on its way to the server. */
+    this.sending = false;
+    this.connected = true;
+    /** The map is covered while the next player takes the seat. */
+    this.covered = false;
+    /** `done` was pressed once where something is left undone. */
+    this.sure = false;
+    /** @type {{side: import("./types.js").Side, ms: number} | null} */
+    this.thinking = null;
+    /** @type {string | null} */
+    this.notice = null;
+    /** @type {Map<Topic, Set<() => void>>} */
+    this.listeners = new Map();
+  }
+
+  /** @param {Topic[]} topics @param {() => void} then */
+  on(topics, then) {
+    for (const topic of topics) this.listeners.set(topic, (this.listeners.get(topic) ?? new Set()).add(then));
+  }
+
+  /** Tells everybody who listens for one of the topics, each once. @param {...Topic} topics */
+  tell(...topics) {
+    const all = new Set(topics.flatMap((topic) => [...(this.listeners.get(topic) ?? [])]));
+    for (const then of all) then();
+  }
+
+  /** Whether the one who looks is the one who decides. */
+  get mine() {
+    const { view, page } = this;
+    return Boolean(
+      view?.decides && view.viewer === view.decides && page.held.includes(view.decides) && page.mode === "play",
+    );
+  }
+
+  /** The question, if it can be answered here and now. @returns {Ask | null} */
+  get ask() {
+    return this.mine && !this.busy && !this.covered ? (this.view?.ask ?? null) : null;
+  }
+
+  /** @param {string | null} text */
+  say(text) {
+    this.notice = text;
+    clearTimeout(this.noticeTimer);
+    if (text) this.noticeTimer = setTimeout(() => this.say(null), 8000);
+    this.tell("status");
+  }
+
+  /** Forgets what the hand was about to do. */
+  letGo() {
+    this.picked = null;
+    this.preview = null;
+    this.refused = null;
+    this.sure = false;
+  }
+
+  /** @param {string} hex */
+  unitsAt(hex) {
+    return this.view?.units.filter((u) => u.at === hex) ?? [];
+  }
+
+  /** @param {string} id */
+  unit(id) {
+    return this.view?.units.find((u) => u.id === id) ?? null;
+  }
+
+  /** The hexes of the units chosen. */
+  chosenHexes() {
+    const at = (this.view?.ask?.chosen ?? []).map((u) => this.unit(u)?.at);
+    return [...new Set(at.filter((hex) => hex !== undefined))];
+  }
+}
+
+/**
+ * The log after a message: lines of actions that were taken back go, the new ones come.
+ * @param {Line[]} lines @param {number} keep @param {Line[]} told
+ */
+export function merged(lines, keep, told) {
+  const from = lines.findIndex((line) => line.seq > keep);
+  return [...(from < 0 ? lines : lines.slice(0, from)), ...told];
+}
+
+/**
+ * Whether the lines of a message go on from what is shown, so that they can be played; otherwise it is a jump.
+ * @param {View | null} before @param {{state: View, log: number}} message
+ */
+export function goesOn(before, message) {
+  return (
+    before !== null &&
+    before.viewer === message.state.viewer &&
+    message.log >= before.seq &&
+    message.state.seq >= before.seq
+  );
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { along, bounds, curve, finder, hexPath, rim, stepTo } from "../geometry.js";
+import { board } from "./board.mjs";
+
+const fixed = board();
+const corners = (path) => (path.match(/[ML]/g) ?? []).length;
+
+test("one hex has six corners, two neighbours ten, a ring an outer and an inner line", () => {
+  assert.equal(corners(hexPath(fixed, "0303")), 6);
+  assert.equal(corners(rim(fixed, new Set(["0303"]))), 6);
+  assert.equal(corners(rim(fixed, new Set(["0303", "0302"]))), 10);
+  const ring = rim(fixed, new Set(fixed.hexes["0303"].near));
+  assert.equal(ring.split("M").length - 1, 2);
+  assert.equal(corners(ring), 18 + 6);
+});
+
+test("the hex under a point is the nearest, and none far from the map", () => {
+  const find = finder(fixed);
+  const { x, y } = fixed.hexes["0404"];
+  assert.equal(find(x + 20, y - 15), "0404");
+  assert.equal(find(x, y), "0404");
+  assert.equal(find(-200, 50), null);
+});
+
+test("arrows and Shift reach all six neighbours", () => {
+  const keys = [["ArrowUp", false], ["ArrowDown", false], ["ArrowLeft", false], ["ArrowLeft", true], ["ArrowRight", false], ["ArrowRight", true]];
+  const reached = keys.map(([key, shift]) => stepTo(fixed, "0303", key, shift));
+  assert.deepEqual(new Set(reached), new Set(fixed.hexes["0303"].near));
+  assert.equal(stepTo(fixed, "0303", "ArrowUp", false), "0302");
+  assert.equal(stepTo(fixed, "0101", "ArrowUp", false), null);
+  assert.equal(stepTo(fixed, "0303", "Enter", false), null);
+});
+
+test("a curve goes through its points, and a part of a line is a part of its length", () => {
+  const line = curve([[0, 0], [10, 0], [10, 10]], 4);
+  assert.deepEqual([line[0], line[4], line[8]], [[0, 0], [10, 0], [10, 10]]);
+  assert.deepEqual(along([[0, 0], [10, 0], [10, 30]], 0.5), [10, 10]);
+  assert.deepEqual(along([[0, 0], [10, 0]], 2), [10, 0]);
+  assert.deepEqual(along([[4, 5]], 0.3), [4, 5]);
+});
+
+test("the box around hexes leaves out what is not on the map", () => {
+  assert.equal(bounds(fixed, ["off"]), null);
+  const [left, top, right, bottom] = bounds(fixed, ["0101", "0305", "off"]);
+  assert.deepEqual([left, top, right, bottom], [37, 32, 148, 288]);
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { change } from "../hotseat.js";
+import { rowsOf } from "../log.js";
+import { trail } from "../path.js";
+import { byDecision, byPhase } from "../replay.js";
+import { goesOn, merged, Table } from "../state.js";
+import { ask, board, offer, view } from "./board.mjs";
+
+const line = (seq, kind = "moved", more = {}) => ({ seq, turn: 1, phase: 0, by: "first", kind, text: kind, ...more });
+
+test("undo takes lines back before the new ones come", () => {
+  const lines = [line(1), line(2), line(2), line(3)];
+  assert.deepEqual(merged(lines, 1, [line(2, "picked")]).map((l) => [l.seq, l.kind]), [[1, "moved"], [2, "picked"]]);
+  assert.equal(merged(lines, 3, []).length, 4);
+  assert.deepEqual(merged(lines, 0, [line(1)]).length, 1);
+});
+
+test("only what goes on from the view shown is played; undo, another seat and a whole log are jumps", () => {
+  const before = view({ seq: 5 });
+  assert.equal(goesOn(before, { state: view({ seq: 7 }), log: 5 }), true);
+  assert.equal(goesOn(before, { state: view({ seq: 4 }), log: 4 }), false);
+  assert.equal(goesOn(before, { state: view({ seq: 7 }), log: 0 }), false);
+  assert.equal(goesOn(before, { state: view({ seq: 7, viewer: "second" }), log: 5 }), false);
+  assert.equal(goesOn(null, { state: view(), log: 0 }), false);
+});
+
+test("small matters share a row of the log, newest first", () => {
+  const rows = rowsOf([line(1, "picked"), line(1, "joined"), line(2), line(3, "finished"), line(4, "phase")]);
+  assert.deepEqual(rows.map((r) => [r.kind, r.lines.length]), [["phase", 1], ["minor", 1], ["moved", 1], ["minor", 2]]);
+});
+
+test("the way already gone is that of this phase only", () => {
+  const seen = view({ ask: ask([], { chosen: ["a"] }) });
+  const lines = [line(1, "moved", { units: ["a"], hexes: ["0101"], turn: 0 }), line(2, "moved", { units: ["a", "b"], hexes: ["0301", "0302"] }), line(3, "moved", { units: ["b"], hexes: ["0401"] })];
+  assert.deepEqual(trail(lines, seen), ["0301", "0302"]);
+  assert.deepEqual(trail(lines, view()), []);
+});
+
+test("at one screen the seat is handed over with the phase, and silently inside it unless there are secrets", () => {
+  const fixed = board();
+  assert.equal(change(view(), fixed, 0), "stay");
+  assert.equal(change(view({ decides: "second", phase: 1 }), fixed, 0), "hand");
+  assert.equal(change(view({ decides: "second", phase: 0 }), fixed, 0), "sit");
+  assert.equal(change(view({ decides: "second", phase: 0, private: true }), fixed, 0), "hand");
+  assert.equal(change(view({ decides: "first", viewer: "second", phase: 0 }), fixed, 0), "sit");
+  assert.equal(change(view({ decides: null, outcome: {} }), fixed, 0), "stay");
+});
+
+test("steps of a replay go from decision to decision and from phase to phase", () => {
+  const marks = [["first", 0], [null, 0], [null, 0], ["second", 1], ["second", 1], ["first", 2]].map(([by, phase], i) => ({ seq: i + 1, turn: 1, phase, by }));
+  assert.equal(byDecision(marks, 1, 1, 6), 4);
+  assert.equal(byDecision(marks, 4, -1, 6), 1);
+  assert.equal(byDecision(marks, 6, 1, 6), 6);
+  assert.equal(byPhase(marks, 0, 1, 6), 3);
+  assert.equal(byPhase(marks, 3, 1, 6), 5);
+  assert.equal(byPhase(marks, 5, -1, 6), 3);
+  assert.equal(byPhase(marks, 0, -1, 6), 0);
+});
+
+test("a question can be answered only by whoever sits there and looks", () => {
+  const page = { held: ["first"], mode: "play" };
+  const table = new Table(page, board());
+  table.view = view({ ask: ask([offer("done")]) });
+  assert.ok(table.ask);
+  table.busy = true;
+  assert.equal(table.ask, null);
+  table.busy = false;
+  table.covered = true;
+  assert.equal(table.ask, null);
+  table.covered = false;
+  table.view = view({ ask: ask([]), decides: "second" });
+  assert.equal(table.ask, null);
+});
+
+test("each listener hears a message once, whatever its topics", () => {
+  const table = new Table({ held: [], mode: "play" }, board());
+  let heard = 0;
+  table.on(["shown", "status"], () => heard++);
+  table.tell("shown", "status");
+  assert.equal(heard, 1);
+});

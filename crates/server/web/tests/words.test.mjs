@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { describe, percent, points, sentence, shortCase, signed, tokens } from "../words.js";
+import { board, faces, view } from "./board.mjs";
+
+test("points come in parts of a point", () => {
+  assert.deepEqual([0, 1, 2, 7].map((n) => points(n, 2)), ["0", "½", "1", "3½"]);
+  assert.deepEqual([1, 2, 3, 5].map((n) => points(n, 4)), ["¼", "½", "¾", "1¼"]);
+  assert.deepEqual([3, 4].map((n) => points(n, 3)), ["1", "1⅓"]);
+  assert.equal(points(7, 1), "7");
+  assert.equal(points(7, 5), "1 2/5");
+});
+
+test("numbers, cases and sentences as they are read", () => {
+  assert.deepEqual([3, 0, -5].map(signed), ["+3", "0", "−5"]);
+  assert.equal(shortCase("79:7.3a"), "7.3a");
+  assert.equal(sentence("no unit attacks twice"), "No unit attacks twice.");
+  assert.equal(sentence("Ready?"), "Ready?");
+});
+
+test("what can happen never has no chance, what can fail is never sure", () => {
+  assert.equal(percent(1, 1000), "<1%");
+  assert.equal(percent(999, 1000), ">99%");
+  assert.equal(percent(6, 36), "17%");
+  assert.equal(percent(36, 36), "100%");
+});
+
+test("a line of the log is split into words, hexes, units and cases", () => {
+  const hexes = { 2208: 1, 1909: 1 };
+  assert.deepEqual(tokens("1pz to 2208; fort -1 (case 79:9.6), 12 left", hexes, ["1pz"]), [
+    { kind: "unit", text: "1pz" }, { kind: "text", text: " to " }, { kind: "hex", text: "2208" }, { kind: "text", text: "; fort -1 " },
+    { kind: "case", text: "79:9.6" }, { kind: "text", text: ", 12 left" },
+  ]);
+  assert.deepEqual(tokens("22081 is no hex", hexes), [{ kind: "text", text: "22081 is no hex" }]);
+});
+
+test("a hex is described by name, ground, units and being a target", () => {
+  const seen = view({ ask: { targets: ["0402"] }, marks: [{ kind: "fort", at: "0402", edge: null }] });
+  assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet ?-5; target");
+  assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German 6-6, 10-8, 6-6");
+});

@@ -1,0 +1,125 @@
+// @ts-check
+/** Numbers, places and units in words. Nothing here touches the page. */
+/** @import { Face, Fixed, Side, View } from "./types.js" */
+
+const PARTS = /** @type {Record<string, string>} */ ({
+  "1/2": "½",
+  "1/3": "⅓",
+  "2/3": "⅔",
+  "1/4": "¼",
+  "3/4": "¾",
+});
+
+/**
+ * Points given in the smallest part of a point: 7 of 2 parts are 3½.
+ * @param {number} value
+ * @param {number} parts
+ */
+export function points(value, parts) {
+  const whole = Math.floor(value / parts);
+  const rest = value % parts;
+  if (!rest) return String(whole);
+  const divisor = gcd(rest, parts);
+  const name = `${rest / divisor}/${parts / divisor}`;
+  return (whole || "") + (PARTS[name] ?? ` ${name}`).replace(/^ /, whole ? " " : "");
+}
+
+/** @param {number} a @param {number} b @returns {number} */
+const gcd = (a, b) => (b ? gcd(b, a % b) : a);
+
+/** A number with its sign, a true minus. @param {number} n */
+export const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** `79:7.3` is shown as 7.3. @param {string} text */
+export const shortCase = (text) => text.replace(/^[^:]*:/, "");
+
+/** A sentence of the rules with a capital and a full stop. @param {string} text */
+export function sentence(text) {
+  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(said) ? said : `${said}.`;
+}
+
+/** @param {Fixed} fixed @param {Side | null | undefined} side */
+export const sideName = (fixed, side) => (side ? fixed.sides[side === "first" ? 0 : 1] : "");
+
+/** @param {Side} side @returns {Side} */
+export const otherSide = (side) => (side === "first" ? "second" : "first");
+
+/** `2308 Luga`. @param {Fixed} fixed @param {string} hex */
+export function hexName(fixed, hex) {
+  const name = fixed.hexes[hex]?.name;
+  return name ? `${hex} ${name}` : hex;
+}
+
+/** `clear, city`. @param {Fixed} fixed @param {string} hex */
+export function ground(fixed, hex) {
+  const here = fixed.hexes[hex];
+  return here ? [here.terrain, ...here.has].map((word) => word.replace(/-/g, " ")).join(", ") : "";
+}
+
+/** What a counter says. @param {Face | undefined} face @param {string} id */
+export function unitName(face, id) {
+  if (!face?.strengths) return id;
+  return [face.strengths, face.name].filter(Boolean).join(" ") + (face.name === id ? "" : ` (${id})`);
+}
+
+/**
+ * The label of a hex for those who do not see it.
+ * @param {Fixed} fixed
+ * @param {View} view
+ * @param {Map<string, Face>} faces
+ * @param {string} hex
+ */
+export function describe(fixed, view, faces, hex) {
+  const marks = view.marks.filter((m) => m.at === hex && !m.edge).map((m) => m.kind);
+  const parts = [[hexName(fixed, hex), ground(fixed, hex), ...marks].join(", ")];
+  for (const side of /** @type {Side[]} */ (["first", "second"])) {
+    const here = view.units.filter((u) => u.at === hex && faces.get(u.face)?.side === side);
+    const names = here.map((u) => faces.get(u.face)?.strengths || u.id);
+    if (names.length) parts.push(`${sideName(fixed, side)} ${names.join(", ")}`);
+  }
+  if (view.ask?.targets.includes(hex)) parts.push("target");
+  return parts.join("; ");
+}
+
+/** @param {number} n @param {string} one @param {string} many */
+export const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
+/** `37`, or `30–44` where it is not known. @param {{least: number, most: number}} range */
+export const rangeText = ({ least, most }) => (least === most ? String(least) : `${least}–${most}`);
+
+/** Per cent; never 0 for what can happen. @param {number} weight @param {number} of */
+export function percent(weight, of) {
+  const value = Math.round((100 * weight) / of);
+  if (value === 0 && weight > 0) return "<1%";
+  if (value === 100 && weight < of) return ">99%";
+  return `${value}%`;
+}
+
+/**
+ * Splits a line of the log into plain words, hexes, units and cases.
+ * @param {string} text
+ * @param {Record<string, unknown>} hexes
+ * @param {string[]} [units]
+ * @returns {{kind: "text" | "hex" | "unit" | "case", text: string}[]}
+ */
+export function tokens(text, hexes, units = []) {
+  /** @type {{kind: "text" | "hex" | "unit" | "case", text: string}[]} */
+  const found = [];
+  const add = (/** @type {"text" | "hex" | "unit" | "case"} */ kind, /** @type {string} */ word) => {
+    const last = found.at(-1);
+    if (kind === "text" && last?.kind === "text") last.text += word;
+    else if (word) found.push({ kind, text: word });
+  };
+  let from = 0;
+  for (const match of text.matchAll(/\(case ([^\s)]+)\)|[\p{L}\p{N}][\p{L}\p{N}-]*/gu)) {
+    const [word, cited] = match;
+    const kind = cited ? "case" : Object.hasOwn(hexes, word) ? "hex" : units.includes(word) ? "unit" : "text";
+    if (kind === "text") continue;
+    add("text", text.slice(from, match.index));
+    add(kind, cited ?? word);
+    from = match.index + word.length;
+  }
+  add("text", text.slice(from));
+  return found;
+}

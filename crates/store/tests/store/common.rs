@@ -1,0 +1,92 @@
+//! Games to keep, and a way to wait for an append.
+
+use std::sync::mpsc;
+
+use store::{Entry, EntryKind, Hash, NewGame, NewSeat, Replay, SeatKind, Status, Store, StoreError};
+
+pub const ANNA: Hash = [0xa; 32];
+pub const BORIS: Hash = [0xb; 32];
+
+/// The secret of a seat, different for every game and side.
+pub fn secret(game: &str, side: u8) -> Hash {
+    let mut secret = [side; 32];
+    secret[1..=game.len()].copy_from_slice(game.as_bytes());
+    secret
+}
+
+/// A game of two persons, made by Anna and listed.
+pub fn new_game(id: &str) -> NewGame {
+    let seat = |side, name: &str| NewSeat { kind: SeatKind::Person, secret: secret(id, side), name: name.into() };
+    NewGame {
+        id: id.into(),
+        game: "leningrad-1979".into(),
+        scenario: "campaign".into(),
+        options: r#"{"surprise":true}"#.into(),
+        seed: 0xfedc_ba98_7654_3210,
+        salt: *b"sixteen bytes...",
+        maker: ANNA,
+        listed: true,
+        pace: 500,
+        created: 1_000,
+        seats: [seat(0, "Anna"), seat(1, "Boris")],
+    }
+}
+
+/// The same with a computer on the second side.
+pub fn against_computer(id: &str) -> NewGame {
+    let mut game = new_game(id);
+    game.seats[1].kind = SeatKind::Computer("easy".into());
+    game
+}
+
+/// How a game stands in which somebody has still to decide.
+pub fn running(version: u32, at: i64) -> Status {
+    Status { turn: 1, phase: "setup".into(), decides: Some(0), over: None, version, at }
+}
+
+pub fn act(n: u32) -> Entry {
+    Entry { n, by: Some(0), kind: EntryKind::Act, text: format!("move {n}"), at: 2_000 + i64::from(n) }
+}
+
+/// Appends and waits for the answer.
+pub fn append(store: &dyn Store, game: &str, entry: Entry, status: Status) -> Result<(), StoreError> {
+    let (tell, hear) = mpsc::channel();
+    store.append(game, entry, status, Box::new(move |kept| tell.send(kept).unwrap()));
+    hear.recv().expect("an append is always answered")
+}
+
+/// Appends the n-th action.
+pub fn append_act(store: &dyn Store, game: &str, n: u32) -> Result<(), StoreError> {
+    append(store, game, act(n), running(n, 2_000 + i64::from(n)))
+}
+
+/// Makes a game of two persons that nobody holds.
+pub fn make(store: &dyn Store, id: &str) {
+    store.create(&new_game(id), &running(0, 1_000), &[]).unwrap();
+}
+
+pub fn replay(id: &str, at: i64) -> Replay {
+    let (game, title, text) = ("leningrad-2010".into(), format!("game {id}"), "{}\nmove 1412\n".into());
+    Replay { id: id.into(), visitor: ANNA, game, title, text, at }
+}
+
+/// Runs tests of the contract with every implementation: in a file and in memory.
+macro_rules! for_every_store {
+    ($($name:ident)*) => {
+        mod file {
+            $(#[test]
+            fn $name() {
+                let folder = tempfile::tempdir().unwrap();
+                super::$name(&store::Sqlite::open(folder.path().join("games.db")).unwrap());
+            })*
+        }
+
+        mod memory {
+            $(#[test]
+            fn $name() {
+                super::$name(&store::Sqlite::in_memory().unwrap());
+            })*
+        }
+    };
+}
+pub(crate) use for_every_store;
