@@ -122,7 +122,7 @@ fn show(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
         attack: combat::total(book, state, &state.battle.force, true),
         defence: combat::total(book, state, &state.battle.guard, false),
         initial,
-        tally,
+        tally: Box::new(tally),
         column,
     });
     state.battle.column = column;

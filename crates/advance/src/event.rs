@@ -70,7 +70,8 @@ pub enum Event {
         attack: u16,
         defence: u16,
         initial: i16,
-        tally: Tally,
+        /// Apart, because games remember thousands of events and few are reckonings.
+        tally: Box<Tally>,
         column: i8,
     },
     Threw {

@@ -7,7 +7,7 @@ use crate::{
     book::{ARMOR, Book, Ground, INFANTRY},
     combat,
     edition::Surcharge,
-    facts_of_unit::Facts,
+    facts::Facts,
     layer::turns_of_entry,
     markers,
     setup::side_name,
@@ -18,6 +18,7 @@ use crate::{
     zone::zone_of,
 };
 
+/// All facts of a hex; none of them is hidden.
 pub fn facts(book: &Book, state: &State, hex: HexId) -> Vec<Fact> {
     let mut facts = Facts::new(book);
     if hex.index() >= book.ground.len() {

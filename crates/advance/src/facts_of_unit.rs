@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Case, Fact, Place, UnitId, Viewer};
+use wargame::{Fact, Place, UnitId, Viewer};
 
 use crate::{
     activation,
     book::{Book, Kind},
     combat,
+    facts::Facts,
     forecast::possible,
     frame::{Activation, Frame, Hexes, Phase},
     movement::March,
@@ -21,34 +22,7 @@ use crate::{
     zone::zone_of,
 };
 
-/// Facts with the cases of the edition at hand.
-pub struct Facts<'a> {
-    book: &'a Book,
-    list: Vec<Fact>,
-}
-
-impl<'a> Facts<'a> {
-    pub fn new(book: &'a Book) -> Facts<'a> {
-        Facts { book, list: Vec::new() }
-    }
-
-    pub fn say(&mut self, name: &'static str, value: impl Into<String>) {
-        self.list.push(Fact { name, value: value.into(), case: None });
-    }
-
-    pub fn cite(&mut self, name: &'static str, value: impl Into<String>, e79: &'static str, e10: &'static str) {
-        self.under(name, value, self.book.case(e79, e10));
-    }
-
-    pub fn under(&mut self, name: &'static str, value: impl Into<String>, case: &'static str) {
-        self.list.push(Fact { name, value: value.into(), case: Some(Case::new(case)) });
-    }
-
-    pub fn done(self) -> Vec<Fact> {
-        self.list
-    }
-}
-
+/// All facts of a unit, as far as a viewer can know.
 pub fn facts(book: &Book, state: &State, viewer: Viewer, unit: UnitId) -> Vec<Fact> {
     let mut facts = Facts::new(book);
     if unit.index() >= book.kinds.len() {
@@ -58,12 +32,12 @@ pub fn facts(book: &Book, state: &State, viewer: Viewer, unit: UnitId) -> Vec<Fa
         GERMAN => german(&mut facts, book, state, unit),
         SOVIET => soviet(&mut facts, book, state, viewer, unit),
     }
-    if state.side(unit) == GERMAN && state.units.place(unit) != Place::DEAD {
-        alive(&mut facts, book, state, unit);
-    }
     match state.units.at(unit) {
         Some(hex) => on_map(&mut facts, book, state, unit, hex),
         None => beside(&mut facts, book, state, unit),
+    }
+    if state.side(unit) == GERMAN {
+        worth(&mut facts, book, state, unit);
     }
     facts.done()
 }
@@ -77,20 +51,9 @@ fn german(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
     };
     let corps = german.corps.map(|c| format!(", {}", corps_name(book, c))).unwrap_or_default();
     facts.say("unit", format!("{name} {}{corps}", division(german.kind, true)));
-    let (less, lost) =
-        (victory::of(&book.score.reduced, german.kind), victory::of(&book.score.eliminated, german.kind));
     if state.units.place(unit) == Place::DEAD {
-        return facts.cite("worth", format!("{lost} points to the Soviets"), "79:18.1", "10:16.1");
+        return;
     }
-    if lost > 0 {
-        let less = count(less.unsigned_abs().into(), "point", "points");
-        facts.cite("worth", format!("{less} to the Soviets if reduced, {lost} if lost"), "79:18.1", "10:16.1");
-    }
-}
-
-/// What a German unit in play can do.
-fn alive(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
-    let german = &book.germans[unit.index()];
     let reduced = state.reduced.has(unit.index());
     let strength = if reduced { german.reduced } else { german.full };
     facts.cite("strength", format!("{strength} in attack and defence"), "79:2.5", "10:2.5");
@@ -105,6 +68,19 @@ fn alive(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
     if reduced && let Some(hex) = state.units.at(unit) {
         rebuilding(facts, book, state, unit, hex);
     }
+}
+
+/// What its losses give the Soviet player (18.1).
+fn worth(facts: &mut Facts, book: &Book, state: &State, unit: UnitId) {
+    let of = |points| victory::of(points, book.kinds[unit.index()]).unsigned_abs().into();
+    let (less, lost) = (of(&book.score.reduced), of(&book.score.eliminated));
+    let words = |points| count(points, "point", "points");
+    let value = match (lost, state.units.place(unit) == Place::DEAD) {
+        (0, _) => return,
+        (_, true) => format!("{} to the Soviets", words(lost)),
+        _ => format!("{} to the Soviets if reduced, {lost} if lost", words(less)),
+    };
+    facts.cite("worth", value, "79:18.1", "10:16.1");
 }
 
 fn soviet(facts: &mut Facts, book: &Book, state: &State, viewer: Viewer, unit: UnitId) {

@@ -35,6 +35,7 @@ mod zone; // 5 // 18
 
 mod audit;
 mod click;
+mod facts;
 mod facts_of_hex;
 mod facts_of_unit;
 mod forecast;

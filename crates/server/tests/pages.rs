@@ -18,7 +18,8 @@ fn shell(current: Nav) -> Shell {
 
 fn cards() -> Vec<Card> {
     let data = games::data(None);
-    let card = |entry: &'static games::Entry| Card::new(entry, games::open(entry.id, &data).ok().as_ref().map(|g| g.info()));
+    let card =
+        |entry: &'static games::Entry| Card::new(entry, games::open(entry.id, &data).ok().as_ref().map(|g| g.info()));
     games::ALL.iter().map(card).collect()
 }
 
@@ -120,7 +121,8 @@ fn every_case_of_every_game_has_its_anchor() {
         let html = rulebook(&shell(Nav::Rules), &book).into_string();
         let ids = ids(&html);
         let listed = games::data(None).sub(book.entry.system).read("cases.tsv").unwrap();
-        let cases = listed.lines().filter_map(|l| Some(l.split_once('\t')?.0)).filter(|c| c.starts_with(book.entry.cases));
+        let cases =
+            listed.lines().filter_map(|l| Some(l.split_once('\t')?.0)).filter(|c| c.starts_with(book.entry.cases));
         let mut count = 0;
         for case in cases {
             let stem = case.trim_end_matches(|c: char| c.is_ascii_lowercase());
@@ -184,7 +186,9 @@ fn names_in_a_page_are_given_once() {
 #[test]
 fn nothing_inline_and_nothing_from_elsewhere() {
     for (path, html) in all_pages() {
-        for forbidden in [" style=", "<style", " onclick=", " onload=", "javascript:", "<iframe", "href=\"http", "src=\"http"] {
+        for forbidden in
+            [" style=", "<style", " onclick=", " onload=", "javascript:", "<iframe", "href=\"http", "src=\"http"]
+        {
             assert!(!html.contains(forbidden), "{path} has {forbidden}");
         }
         for script in html.split("<script").skip(1) {
@@ -227,7 +231,8 @@ fn every_link_to_a_page_of_ours_has_a_target() {
         }
         for action in attribute(html, "action") {
             let plain = ["/games", "/theme", "/replays", "/#new"].contains(&action);
-            let with_id = action.starts_with("/join/") || (action.starts_with("/games/") && action.ends_with("/forget"));
+            let with_id =
+                action.starts_with("/join/") || (action.starts_with("/games/") && action.ends_with("/forget"));
             assert!(plain || with_id, "{path} posts to {action}");
         }
     }
@@ -271,12 +276,17 @@ fn one_press_on_a_card_begins_a_game() {
     let html = start(&shell(Nav::Play), &start_data()).into_string();
     for entry in games::ALL {
         let card = html.split(&format!("<li class=\"card\" id=\"{}\"", entry.id)).nth(1).unwrap();
-        let card = card.split("</li><li class=\"card\"").next().unwrap_or_default();
+        let card =
+            card.split("<li class=\"card\"").next().and_then(|c| c.split("</section>").next()).unwrap_or_default();
         assert_eq!(card.contains("action=\"/games\""), entry.playable, "{}", entry.id);
         assert_eq!(card.contains("Rules not yet in the program"), !entry.playable, "{}", entry.id);
         assert!(card.contains(&format!("/rules/{}#reconstructed", entry.id)), "{}", entry.id);
         if entry.playable {
-            for field in ["name=\"side\" value=\"first\"", "name=\"against\" value=\"computer\"", "name=\"level\" value=\"greedy\""] {
+            for field in [
+                "name=\"side\" value=\"first\"",
+                "name=\"against\" value=\"computer\"",
+                "name=\"level\" value=\"greedy\"",
+            ] {
                 assert!(card.contains(field), "{}: {field}", entry.id);
             }
         }
@@ -288,8 +298,12 @@ fn my_games_say_whose_move_it_is() {
     let mine = vec![my_game("g1", Whose::Mine, "Veteran"), my_game("g2", Whose::Theirs, "a friend")];
     let html = start(&shell(Nav::Play), &Start { mine, ..start_data() }).into_string();
     assert!(html.contains("Your move") && html.contains("Waiting") && html.contains("4 min"));
+    assert!(html.contains("against Veteran") && html.contains("against a friend"));
     assert!(html.contains("href=\"/game/g1\"") && html.contains("action=\"/games/g2/forget\""));
     assert!(!start(&shell(Nav::Play), &start_data()).into_string().contains("My games"));
+    let mine = vec![my_game("g1", Whose::Mine, "same screen"), my_game("g2", Whose::Theirs, "Veteran against Recruit")];
+    let html = start(&shell(Nav::Play), &Start { mine, ..start_data() }).into_string();
+    assert!(html.contains("Same screen") && !html.contains("against same") && !html.contains("against Veteran"));
 }
 
 #[test]
@@ -297,7 +311,8 @@ fn words_of_strangers_are_only_words() {
     let bad = "<script>alert(1)</script>\"'";
     let mine = vec![my_game("g1", Whose::Over(bad.into()), bad)];
     let mut pages = vec![start(&shell(Nav::Play), &Start { mine, problem: Some(bad.into()), ..start_data() })];
-    pages.push(join(&shell(Nav::Play), &Join { waiting: Some(bad.into()), side: bad.into(), ..invitation(Seat::Open) }));
+    pages
+        .push(join(&shell(Nav::Play), &Join { waiting: Some(bad.into()), side: bad.into(), ..invitation(Seat::Open) }));
     pages.push(error(&Shell { here: bad.into(), visitor: bad.into(), ..shell(Nav::Play) }, 404, Some(bad)));
     for page in pages {
         let html = page.into_string();
@@ -328,7 +343,10 @@ fn the_header_says_where_one_is() {
         let current = attribute(&html, "aria-current").len();
         let somewhere = !path.starts_with("/join") && !path.starts_with("/error");
         assert!(somewhere == (current > 0), "{path}: {current}");
-        assert!(html.contains("href=\"#main\"") && html.contains(" id=\"main\""), "{path}: the skip link leads nowhere");
+        assert!(
+            html.contains("href=\"#main\"") && html.contains(" id=\"main\""),
+            "{path}: the skip link leads nowhere"
+        );
         assert_eq!(html.matches("<h1").count(), 1, "{path}");
     }
 }

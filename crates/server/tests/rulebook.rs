@@ -96,10 +96,9 @@ fn a_game_shows_no_tables_of_its_sister() {
     let (first, second) = (tables_page("leningrad-1979"), tables_page("leningrad-2010"));
     assert!(first.contains("2713, 2906, 2908") && !second.contains("2713, 2906, 2908"));
     assert!(second.contains("2313, 2906, 2911") && !first.contains("2313, 2906, 2911"));
-    for (game, own, other) in [
-        ("assault-on-leningrad", "122 Inf", "XIV Pz HQ"),
-        ("assault-on-stalingrad", "XIV Pz HQ", "122 Inf"),
-    ] {
+    for (game, own, other) in
+        [("assault-on-leningrad", "122 Inf", "XIV Pz HQ"), ("assault-on-stalingrad", "XIV Pz HQ", "122 Inf")]
+    {
         let html = tables_page(game);
         assert!(html.contains(own) && !html.contains(other), "{game}");
     }

@@ -200,10 +200,17 @@ export class Stage {
     for (const arrow of drawn) arrow.remove();
   }
 
-  /** Says a line over the map, with the die where one was thrown. @param {Line} line @param {number | null} thrown @param {number} ms */
-  async caption(line, thrown, ms) {
-    this.told.replaceChildren(...(thrown === null ? [] : [die(thrown)]), h("span", null, sentence(line.text)));
+  /** Says a line over the map, with the die where one was thrown. @param {Line} line @param {number | null} [thrown] */
+  say(line, thrown = null) {
+    const result = this.table.fixed.results?.[/\S+$/.exec(line.text)?.[0] ?? ""]?.say;
+    const words = [h("span", null, sentence(line.text)), result ? h("small", null, sentence(result)) : ""];
+    this.told.replaceChildren(...(thrown === null ? [] : [die(thrown)]), h("div", null, ...words));
     this.told.hidden = false;
+  }
+
+  /** The same, long enough to be read. @param {Line} line @param {number | null} thrown @param {number} ms */
+  async caption(line, thrown, ms) {
+    this.say(line, thrown);
     await this.run(ms, (part) => this.told.classList.toggle("lit", thrown !== null && part > 0.5 && part < 1));
   }
 

@@ -6,7 +6,7 @@
 import { chip } from "./cases.js";
 import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
-import { buttons, toggles } from "./offers.js";
+import { buttons, numbered, toggles } from "./offers.js";
 import { odds, wayTable } from "./reckoning.js";
 import { hexName, sentence, sideName, unitName } from "./words.js";
 
@@ -50,6 +50,7 @@ function asked(table, view) {
   if (!ask) return [];
   const { picked, preview, fixed } = table;
   const { main, rest } = buttons(view, picked, preview?.act ?? null);
+  const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
   const silent = table.page.hotseat && fixed.phases[view.phase]?.side !== view.decides;
   const nodes = [
     question(ask.question),
@@ -65,12 +66,17 @@ function asked(table, view) {
     ...reckoning(table),
     h(
       "div",
-      { class: "offers", role: "group", "aria-label": "Offers", "data-key": "offers" },
-      main && button(table, main, true),
-      rest.slice(0, 8).map((choice) => button(table, choice, false)),
+      { class: "answers", "data-key": "answers" },
+      h(
+        "div",
+        { class: "offers", role: "group", "aria-label": "Offers", "data-key": "offers" },
+        main && button(table, main, true),
+        rest.slice(0, 8).map((choice) => button(table, choice, false, digits.indexOf(choice.key) + 1)),
+      ),
+      foot(table, view),
     ),
   ];
-  return [...nodes, foot(table, view)].filter((node) => node instanceof Node);
+  return nodes.filter((node) => node instanceof Node);
 }
 
 /** Why `done` is not there. @param {Refusal} refusal */
@@ -79,8 +85,11 @@ const duty = (refusal) => h("p", { class: "duty", "data-key": "duty" }, sentence
 /** @param {Table} table @param {View} view */
 function units(table, view) {
   const rows = toggles(view, table.picked);
+  // The reckoning shows them too; here they are for choosing.
+  if (!rows.some((row) => row.offer) && (view.ask?.forecast || table.preview?.forecast)) return null;
   if (!rows.length) return null;
   const many = rows.length > 8;
+  const numbers = rows.some((row) => row.offer);
   return h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
@@ -100,7 +109,7 @@ function units(table, view) {
           "aria-label": offer ? `${name}: ${offer.say}` : name,
         },
         face ? mini(face, many ? 34 : 46) : h("b", null, unit),
-        i < 9 && h("kbd", { "aria-hidden": "true" }, i + 1),
+        i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
     }),
   );
@@ -115,11 +124,11 @@ function reckoning(table) {
   return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
 }
 
-/** @param {Table} table @param {Choice} choice @param {boolean} main */
-function button(table, choice, main) {
+/** @param {Table} table @param {Choice} choice @param {boolean} main @param {number} [digit] */
+function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
-  const key = main ? "↵" : done ? "E" : null;
+  const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
@@ -149,13 +158,12 @@ function foot(table, view) {
 function waiting(table, view) {
   const { fixed } = table;
   const player = view.players.find((p) => p.side === view.decides);
-  const mine = table.mine && table.busy;
   const who = player?.name || sideName(fixed, view.decides);
-  const said = mine ? "" : player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
+  const said = player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
   const thinking = table.thinking && table.thinking.side === view.decides;
   const away = player?.kind === "person" && !player.here ? " (not here now)" : "";
   return [
-    question(table.busy ? "" : `${said}${away}`),
+    question(table.busy ? "Watch the map" : `${said}${away}`),
     !table.busy && view.ask
       ? h("p", { class: "on", "data-key": "case" }, `${view.ask.question} `, chip(view.ask.case))
       : null,

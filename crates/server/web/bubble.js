@@ -88,7 +88,9 @@ export class Tip {
     if (hex === this.hex) return;
     this.close();
     this.hex = hex;
-    if (hex) this.timer = setTimeout(() => this.open(hex), 400);
+    // Where the panel reckons already, the tip would only stand in the way of the map.
+    const offered = this.table.ask?.offers.some((o) => o.hex === hex);
+    if (hex) this.timer = setTimeout(() => this.open(hex), offered ? 1500 : 400);
   }
 
   /** @param {string} hex */
@@ -102,7 +104,7 @@ export class Tip {
     const rows = facts.map((f) => h("li", null, `${f.name}: ${f.value} `, chip(f.case)));
     morph(this.box, [
       h("b", null, hexName(fixed, hex)),
-      h("p", null, [ground(fixed, hex), left].filter(Boolean).join("; ")),
+      h("p", null, [facts.length ? "" : ground(fixed, hex), left].filter(Boolean).join("; ")),
       h("ul", null, units),
       h("ul", { class: "facts" }, rows),
     ]);

@@ -8,6 +8,8 @@ import { bounds } from "./geometry.js";
 const PAST = 120;
 /** Most pixels between neighbouring hexes. */
 const NEAREST = 170;
+/** The tools at the lower edge cover so much. */
+const BAR = 40;
 /** A start view shows hexes of this size, if what matters fits. */
 const COMFORT = { least: 42, most: 68 };
 
@@ -149,26 +151,37 @@ export class Camera {
     this.apply();
   }
 
-  /** Whether a hex is seen, not at the very edge. @param {string} hex */
-  sees(hex) {
-    const at = this.fixed.hexes[hex];
-    if (!at) return true;
-    const [x, y] = this.toBoard([at.x, at.y]);
+  /** How far the map must move so that hexes are seen, not at the very edge; nothing where they are. @param {string[]} hexes */
+  missing(hexes) {
+    const box = bounds(this.fixed, hexes);
+    if (!box) return { x: 0, y: 0 };
     const free = this.free();
-    const edge = this.hexPixels * 0.7;
-    return x > edge && y > edge && x < free.right - edge && y < free.bottom - edge;
+    const edge = Math.min(this.hexPixels, free.right / 5, free.bottom / 5);
+    const by = (
+      /** @type {number} */ from,
+      /** @type {number} */ to,
+      /** @type {number} */ least,
+      /** @type {number} */ most,
+    ) => {
+      if (to - from > most - least) return (least + most - from - to) / 2;
+      return Math.max(0, least - from) + Math.min(0, most - to);
+    };
+    const [left, top] = this.toBoard([box[0], box[1]]);
+    const [right, bottom] = this.toBoard([box[2], box[3]]);
+    return { x: by(left, right, edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge - BAR) };
   }
 
-  /** Glides so that the hexes are seen; does nothing if they are. @param {string[]} hexes */
+  /** Whether a hex is seen. @param {string} hex */
+  sees(hex) {
+    const { x, y } = this.missing([hex]);
+    return Math.abs(x) < this.hexPixels / 2 && Math.abs(y) < this.hexPixels / 2;
+  }
+
+  /** Glides as little as is needed to see the hexes. @param {string[]} hexes */
   show(hexes) {
-    if (hexes.every((hex) => this.sees(hex))) return Promise.resolve();
-    const box = bounds(this.fixed, hexes);
-    if (!box) return Promise.resolve();
-    const free = this.free();
-    const to = {
-      x: free.right / 2 - ((box[0] + box[2]) / 2) * this.k,
-      y: free.bottom / 2 - ((box[1] + box[3]) / 2) * this.k,
-    };
+    const off = this.missing(hexes);
+    if (!off.x && !off.y) return Promise.resolve();
+    const to = { x: this.x + off.x, y: this.y + off.y };
     if (still() || document.hidden) {
       Object.assign(this, to);
       this.apply();

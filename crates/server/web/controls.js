@@ -15,7 +15,7 @@ import { byId, on } from "./dom.js";
 import { finder, stepTo } from "./geometry.js";
 import { listenKeys } from "./keys.js";
 import { menu } from "./menu.js";
-import { buttons, choiceOf, offersByHex, toggles } from "./offers.js";
+import { buttons, choiceOf, numbered, offersByHex } from "./offers.js";
 import { listen } from "./pointer.js";
 import { toggleLog } from "./sheet.js";
 import { describe } from "./words.js";
@@ -162,14 +162,14 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     skip: () => timeline.running && table.busy && (timeline.skip(), true),
     digit: (nth) => {
       if (!table.view || !table.ask) return;
-      const unit = toggles(table.view, table.picked)[nth];
-      const numbers = table.ask.offers.filter((o) => o.number !== undefined);
-      if (unit) void hand.chooseUnit(unit.unit);
-      else if (numbers[nth]) void hand.send([numbers[nth].act]);
+      const { units, choices } = numbered(table.view, table.picked, table.preview?.act ?? null);
+      if (units[nth]) void hand.chooseUnit(units[nth]);
+      else if (choices[nth]) void hand.press(choices[nth]);
     },
     walk: (key, shift) =>
       walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : nearestToMiddle(table, camera)),
-    choose: () => table.pointed && void hand.choose(table.pointed, false),
+    // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
+    choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
     stack: () => table.pointed && hand.look(table.pointed),
     inspect: () => table.pointed && void inspector.open(table.pointed),
     open: (what) => {

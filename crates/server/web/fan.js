@@ -6,7 +6,7 @@
 import { counter } from "./counters.js";
 import { byId, morph, s, still } from "./dom.js";
 import { centre } from "./geometry.js";
-import { offersByHex, toggles } from "./offers.js";
+import { numbered, offersByHex } from "./offers.js";
 import { fan, stacks } from "./stacks.js";
 import { unitName } from "./words.js";
 
@@ -85,7 +85,7 @@ export class Fan {
     const at = centre(table.fixed, hex);
     const { places, stem } = fan(at, stack.length, size, cost);
     this.places = [at, ...places.map((p) => /** @type {Point} */ ([p.x, p.y]))];
-    const digits = toggles(view, table.picked).map((t) => t.unit);
+    const digits = table.ask ? numbered(view, table.picked, null).units : [];
     const chosen = view.ask?.chosen ?? [];
     const counters = stack.map((unit, i) => {
       const offer = table.ask?.offers.find((o) => o.unit === unit.id);

@@ -38,7 +38,7 @@ export class Hand {
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
     table.refused = null;
     table.sure = false;
-    table.picked = choices.length > 1 ? hex : null;
+    table.picked = hex;
     table.pointed = hex;
     table.tell("hand");
   }
@@ -143,7 +143,7 @@ export class Hand {
     try {
       const answer = await this.socket.ask({ why: { hex, units: here } });
       if (table.view?.version !== version) return;
-      if (answer) this.refuse(hex, this.titleOf(answer.tried), answer.refusal.why, answer.refusal.case);
+      if (answer) this.refuse(hex, answer.say ?? this.titleOf(answer.tried), answer.refusal.why, answer.refusal.case);
       else this.look(hex);
     } catch (error) {
       this.trouble(error);

@@ -92,7 +92,7 @@ function item(table, row) {
     more.length > FOLD ? [h("details", null, h("summary", null, `and ${more.length} more`), rest.slice(1))] : rest;
   return h(
     "li",
-    { class: `${row.by ?? ""} ${row.kind}` },
+    { class: `${row.by ?? ""}${row.kind === "minor" ? " minor" : ""}` },
     h("span", { class: "t" }, first.turn || ""),
     h("span", null, said, folded),
   );

@@ -79,7 +79,7 @@ function lay(table) {
   pressesOn(parts);
   keysOn(parts);
   sheet(() => camera.apply());
-  firstView(table, camera);
+  viewOfQuestion(table, camera);
   pressByItself(table, hand);
   table.on(["settings"], () => void drawMap(fixed));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void drawMap(fixed));
@@ -112,16 +112,23 @@ function connect(table, timeline) {
   });
 }
 
-/** Opens on what the first question is about. @param {Table} table @param {Camera} camera */
-function firstView(table, camera) {
+/**
+ * Opens on what the first question is about; later a new phase is brought into view where nothing of it is seen.
+ * @param {Table} table @param {Camera} camera
+ */
+function viewOfQuestion(table, camera) {
   let opened = camera.recall();
+  let phase = -1;
   if (!opened) camera.fit();
   table.on(["shown"], () => {
-    if (opened || !table.view) return;
+    const view = table.view;
+    if (!view || table.busy || table.covered) return;
+    const offered = table.ask ? [...offersByHex(view).keys()] : [];
+    if (!opened) camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
+    else if (phase !== view.phase && offered.length && !offered.some((hex) => camera.sees(hex)))
+      void camera.show(offered);
     opened = true;
-    const offered = table.ask ? [...offersByHex(table.view).keys()] : [];
-    const all = table.view.units.map((u) => u.at);
-    camera.open(offered.length > 1 ? offered : all);
+    phase = view.phase;
   });
 }
 

@@ -124,6 +124,19 @@ export function buttons(view, picked, preview) {
 }
 
 /**
+ * What the digits choose: units, or where no unit can be chosen, the buttons in their order.
+ * @param {View} view @param {string | null} picked @param {string | null} preview
+ * @returns {{units: string[], choices: Choice[]}}
+ */
+export function numbered(view, picked, preview) {
+  const units = toggles(view, picked);
+  if (units.some((t) => t.offer)) return { units: units.map((t) => t.unit), choices: [] };
+  const { main, rest } = buttons(view, picked, preview);
+  const listed = [main, ...rest].filter((c) => c !== null && c.offer?.verb !== "done");
+  return { units: [], choices: /** @type {Choice[]} */ (listed) };
+}
+
+/**
  * Enter means the preview, the first choice of the place, an attack that is reckoned, or the only thing there is.
  * @param {Ask} ask @param {Choice[]} listed @param {Offer | undefined} previewed @param {string | null} picked
  */

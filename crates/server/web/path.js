@@ -14,7 +14,7 @@ export function pathOnMap(table) {
   const draw = () =>
     morph(
       byId("path"),
-      table.view && !table.covered ? [...gone(table), ...way(table), ...refused(table), ...pointer(table)] : [],
+      table.view && !table.covered ? [...gone(table), ...pointer(table), ...way(table), ...refused(table)] : [],
     );
   table.on(["hand", "shown", "status"], draw);
 }

@@ -56,6 +56,14 @@ export class Previews {
     const found = await this.get(offer);
     const still = table.view?.version === version && table.ask && this.wanted()?.act === offer.act;
     if (!still || table.preview?.act === offer.act) return;
+    // What leads to nothing that can be shown is no preview; a resting pointer must not become the main button.
+    if (!found.way && !found.forecast) {
+      if (table.preview) {
+        table.preview = null;
+        table.tell("hand");
+      }
+      return;
+    }
     table.preview = { act: offer.act, hex: offer.hex ?? null, ...found };
     table.tell("hand");
   }

@@ -7,6 +7,9 @@ import { centre, hexPath, rim } from "./geometry.js";
 import { offersByHex } from "./offers.js";
 import { describe, points } from "./words.js";
 
+/** More hexes than this are offered as one area, not each for itself. */
+const CROWD = 24;
+
 /** The arrow of an attack, about the middle of the hexside. */
 const ARROW = "M-17-8H0V-17L19 0L0 17V8H-17Z";
 
@@ -46,13 +49,14 @@ function tint(table, offers) {
     out.push(s("path", { "data-key": `r${hex}`, class: "reach", d: hexPath(fixed, hex), "fill-opacity": strong }));
     if (o.stops) out.push(s("path", { "data-key": `s${hex}`, fill: "url(#stop)", d: hexPath(fixed, hex) }));
   }
-  for (const [hex, some] of offers) {
-    if (some.some((o) => o.hex && o.left === null)) {
-      out.push(s("path", { "data-key": `o${hex}`, class: "reach", d: hexPath(fixed, hex), "fill-opacity": 0.26 }));
-    }
+  const plain = plainHexes(offers);
+  const faint = plain.size > CROWD ? 0.14 : 0.26;
+  for (const hex of plain) {
+    out.push(s("path", { "data-key": `o${hex}`, class: "reach", d: hexPath(fixed, hex), "fill-opacity": faint }));
   }
-  if (reach.length) {
-    const d = rim(fixed, new Set([...reach.map(({ hex }) => hex), ...chosen]));
+  const area = [...reach.map(({ hex }) => hex), ...(plain.size > CROWD ? plain : [])];
+  if (area.length) {
+    const d = rim(fixed, new Set([...area, ...(reach.length ? chosen : [])]));
     out.push(
       s("path", { "data-key": "rim", class: "rim-under", d }),
       s("path", { "data-key": "rim2", class: "rim", d }),
@@ -60,6 +64,10 @@ function tint(table, offers) {
   }
   return out;
 }
+
+/** Hexes offered without points left. @param {Map<string, Offer[]>} offers */
+const plainHexes = (offers) =>
+  new Set([...offers].filter(([, some]) => some.some((o) => o.hex && o.left === null)).map(([hex]) => hex));
 
 /** Rims and arrows above the counters, and the points left. @param {Table} table @param {Map<string, Offer[]>} offers */
 function rims(table, offers) {
@@ -70,9 +78,11 @@ function rims(table, offers) {
   const line = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ d) =>
     out.push(s("path", { "data-key": key + name, class: name, d }));
   const chosen = table.chosenHexes();
+  const plain = plainHexes(offers);
+  const crowded = plain.size > CROWD;
   for (const [hex, some] of offers) {
     const moved = some.every((o) => o.hex && o.left !== null);
-    if (!moved && !chosen.includes(hex)) {
+    if (!moved && !chosen.includes(hex) && !(crowded && plain.has(hex))) {
       const d = hexPath(fixed, hex, 0.1);
       line(hex, "offered-under", d);
       line(hex, "offered", d);

@@ -43,10 +43,11 @@ const said = (name) => name.replace(/^(\d+)-(\d+)$/, "$1 to $2");
  * @param {string[]} attackers @param {string[]} targets
  */
 export function odds(table, forecast, attackers, targets) {
-  const { attack, defence, initial, columns, of } = forecast;
+  const { attack, defence, initial, columns } = forecast;
   const defenders = (table.view?.units ?? []).filter((u) => targets.includes(u.at)).map((u) => u.id);
-  const spread = (/** @type {[string, number][]} */ some) =>
-    some.length === 1 ? said(some[0][0]) : some.map(([name, w]) => `${said(name)} ${percent(w, of)}`).join(", ");
+  const ends = (/** @type {[string, number][]} */ some) => [
+    ...new Set([some[0], some[some.length - 1]].map((c) => said(c[0]))),
+  ];
   return [
     h(
       "div",
@@ -59,14 +60,14 @@ export function odds(table, forecast, attackers, targets) {
       "p",
       { class: "ratio", "data-key": "ratio" },
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
-      h("b", null, spread(initial)),
+      h("b", null, ends(initial).join(" – ")),
     ),
     shifts(forecast),
     strip(table, forecast),
     h(
       "h3",
       { "data-key": "at" },
-      `Results at ${spread(columns)}`,
+      `Results at ${ends(columns).join(" up to ")}`,
       !forecast.exact && h("small", { title: "Reckoned from imagined deals of what lies hidden" }, " estimate"),
     ),
     bars(table, forecast),
@@ -146,6 +147,7 @@ function strip({ fixed }, { initial, columns, of }) {
 function bars({ fixed }, { results, of, exact }) {
   const rows = results
     .filter(([, w]) => w > 0)
+    .sort(([, a], [, b]) => b - a)
     .map(([name, weight]) => {
       const words = fixed.results?.[name];
       const sixths = (weight * 6) / of;
@@ -154,7 +156,7 @@ function bars({ fixed }, { results, of, exact }) {
         "li",
         null,
         h("span", { class: "res" }, name.replace(/-/g, "–")),
-        h("span", { class: "what" }, words?.say ?? ""),
+        h("span", { class: "what", title: words?.say }, words?.say ?? ""),
         h("span", { class: "dice" }, dice),
         bar(weight / of, words?.hurts ? "bad" : ""),
         h("b", null, percent(weight, of)),

@@ -46,7 +46,10 @@ function mark(piece, words, left) {
   for (let node of nodes) {
     while (left > 0) {
       const text = node.data.toLowerCase();
-      const at = words.map((word) => [text.indexOf(word), word.length]).filter(([i]) => i >= 0).sort((a, b) => a[0] - b[0])[0];
+      const at = words
+        .map((word) => [text.indexOf(word), word.length])
+        .filter(([i]) => i >= 0)
+        .sort((a, b) => a[0] - b[0])[0];
       if (!at) break;
       const found = node.splitText(at[0]);
       node = found.splitText(at[1]);

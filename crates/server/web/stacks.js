@@ -49,6 +49,8 @@ export function shift(i, n, size) {
 export function layout(fixed, view, faces) {
   const size = fixed.counter;
   const by = stacks(view.units, faces);
+  // What is in the hand is not done yet.
+  const chosen = new Set(view.ask?.chosen);
   /** @type {Placed[]} */
   const units = [];
   const badges = [];
@@ -57,7 +59,8 @@ export function layout(fixed, view, faces) {
     const count = stack.length;
     stack.forEach((unit, i) => {
       const off = shift(i, count, size);
-      const { id, face, spent } = unit;
+      const { id, face } = unit;
+      const spent = unit.spent && !chosen.has(id);
       units.push({ unit: id, hex, face, x: x + off, y: y - off, spent, corner: corner(faces.get(face)) });
     });
     if (count >= 4) {
@@ -115,6 +118,7 @@ function signs(fixed, view, by) {
  */
 export function fan(at, n, size, cost) {
   const apart = size * 1.08;
+  const rowsApart = size * 1.26;
   const rows = Math.ceil(n / WIDE);
   const sides = [
     [0, 1],
@@ -126,9 +130,9 @@ export function fan(at, n, size, cost) {
     for (let i = 0; i < n; i++) {
       const [row, column] = [Math.floor(i / WIDE), i % WIDE];
       const across = column - (Math.min(WIDE, n - row * WIDE) - 1) / 2;
-      const out = size * 1.02 + (sy ? row * apart - Math.abs(across) * size * 0.1 : column * apart);
+      const out = size * 1.02 + (sy ? row * rowsApart - Math.abs(across) * size * 0.1 : column * apart);
       const x = at[0] + (sx ? sx * out : across * apart);
-      const y = at[1] + (sy ? sy * out : (row - (rows - 1) / 2) * apart);
+      const y = at[1] + (sy ? sy * out : (row - (rows - 1) / 2) * rowsApart);
       places.push({ x, y, turn: across * 6 * sy });
     }
     const price = places.reduce((sum, p) => sum + cost(p.x, p.y), 0);

@@ -12,7 +12,10 @@ function choose(game) {
   select.value = game;
   sent.value = game;
   const { first, second } = select.selectedOptions[0]?.dataset ?? {};
-  for (const [side, name] of [["first", first], ["second", second]]) {
+  for (const [side, name] of [
+    ["first", first],
+    ["second", second],
+  ]) {
     const label = make.querySelector(`[name=side][value=${side}] + span`);
     if (label && name) label.textContent = name;
   }

@@ -81,8 +81,9 @@ export class Timeline {
     table.thinking = null;
     if (!before || before.version !== message.state.version || before.viewer !== message.state.viewer) table.letGo();
     if (!table.covered) this.counters.sync(message.state);
-    // With more to come the panel waits; the map follows.
+    // With more to come the question waits; map and header follow.
     if (this.queue.length) table.busy = true;
+    if (table.busy) table.tell("status");
   }
 
   /** @param {Line[]} lines @param {StateMessage} message */
@@ -105,6 +106,7 @@ export class Timeline {
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2));
       if (own && line.kind === "phase") continue;
+      if (!own) stage.say(line);
       await stage.show(line, message.state, pace() * this.hurry());
     }
     table.tell("log");

@@ -108,8 +108,11 @@ pub struct Match<R: Rules> {
     header: Header,
     actions: Vec<R::Action>,
     told: Vec<(Moment, Audience, R::Event)>,
-    /// States to go back to, with the number of actions and of events then.
-    past: Vec<(R::State, usize, usize)>,
+    /// Where undo can go back to: the number of actions and of events then.
+    past: Vec<(usize, usize)>,
+    /// The state at the first of these. Later ones follow from it by the actions since, none of which was a throw:
+    /// a game that lies idle holds two states, not one for every action of the phase.
+    first: Option<Box<R::State>>,
     resigned: Option<Side>,
     /// Throws laid down beforehand, last first (scenes and tests).
     script: Vec<u16>,
@@ -127,6 +130,7 @@ impl<R: Rules> Clone for Match<R> {
             actions: self.actions.clone(),
             told: self.told.clone(),
             past: self.past.clone(),
+            first: self.first.clone(),
             resigned: self.resigned,
             script: self.script.clone(),
             buffer: Vec::new(),
@@ -159,6 +163,7 @@ impl<R: Rules> Match<R> {
             actions: Vec::new(),
             told: Vec::new(),
             past: Vec::new(),
+            first: None,
             resigned: None,
             script: Vec::new(),
             buffer: Vec::new(),
@@ -237,14 +242,23 @@ impl<R: Rules> Match<R> {
         }
         self.rules.check(&self.state, action)?;
         let before = self.node();
-        self.past.push((self.state.clone(), self.actions.len(), self.told.len()));
+        if self.past.is_empty() {
+            self.first = Some(Box::new(self.state.clone()));
+        }
+        self.past.push((self.actions.len(), self.told.len()));
         let sealed = self.push(action);
         let threw = self.run_throws();
         let goes_on = !sealed && !threw && self.node() == before;
         if !goes_on {
-            self.past.clear();
+            self.close_past();
         }
         Ok(goes_on)
+    }
+
+    /// No undo across this moment.
+    fn close_past(&mut self) {
+        self.past.clear();
+        self.first = None;
     }
 
     /// Applies an action and keeps its events; answers whether it was sealed.
@@ -465,8 +479,12 @@ impl<R: Rules> Table for Match<R> {
         if self.node() != Node::Decide(by) {
             return false;
         }
-        let Some((state, actions, told)) = self.past.pop() else { return false };
-        self.state = state;
+        let (Some((actions, told)), Some(first)) = (self.past.pop(), &self.first) else { return false };
+        let from = self.past.first().map_or(actions, |(actions, _)| *actions);
+        self.state.clone_from(first);
+        for &action in &self.actions[from..actions] {
+            self.rules.apply(&mut self.state, action, &mut ());
+        }
         self.actions.truncate(actions);
         self.told.truncate(told);
         true
@@ -475,7 +493,7 @@ impl<R: Rules> Table for Match<R> {
     fn resign(&mut self, by: Side) {
         if !matches!(self.node(), Node::Over(_)) {
             self.resigned = Some(by);
-            self.past.clear();
+            self.close_past();
         }
     }
 

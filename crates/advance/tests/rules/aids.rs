@@ -275,6 +275,7 @@ fn a_routine_question_has_nothing_to_gain() {
 /// Law 7 for what is asked beside the view: none of it changes with what a side cannot know.
 #[test]
 fn nothing_told_depends_on_what_a_side_cannot_know() {
+    let (mut counted, mut estimated) = (0, 0);
     for rules in editions() {
         let info = rules.info();
         let units: Vec<_> = (0..info.units.len()).map(|u| Target::Unit(UnitId(u as u8))).collect();
@@ -289,6 +290,8 @@ fn nothing_told_depends_on_what_a_side_cannot_know() {
                     for &target in targets {
                         let facts = rules.inspect(state, viewer, target);
                         assert_eq!(facts, rules.inspect(&other, viewer, target), "{viewer:?} {target:?}");
+                        counted += facts.iter().filter(|f| f.value.contains("of its kind are unknown")).count();
+                        estimated += facts.iter().filter(|f| f.value.contains("units, about")).count();
                         assert!(
                             !facts.is_empty() && facts.iter().all(|f| !f.value.is_empty()),
                             "{target:?}: {facts:?}"
@@ -307,6 +310,7 @@ fn nothing_told_depends_on_what_a_side_cannot_know() {
             }
         });
     }
+    assert!(counted > 100 && estimated > 10, "{counted} counted, {estimated} estimated");
 }
 
 /// The umpire's facts do tell the truth, so the law above could fail.

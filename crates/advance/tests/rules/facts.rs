@@ -84,7 +84,6 @@ fn movement_is_told_before_during_and_after_it() {
     });
 }
 
-/// Case advance/79:12.1a, advance/10:10.1a
 #[test]
 fn a_corps_is_complete_only_with_all_its_units_in_one_hex() {
     each(|rules| {
@@ -119,7 +118,7 @@ fn a_unit_in_a_zone_is_told_how_it_gets_out() {
     });
 }
 
-/// Case advance/79:14.0a, advance/10:12.0a
+/// Case advance/79:14.2a
 #[test]
 fn an_untried_unit_can_be_any_unknown_counter_of_its_kind() {
     each(|rules| {

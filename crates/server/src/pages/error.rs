@@ -19,12 +19,16 @@ pub fn error(shell: &Shell, status: u16, why: Option<&str>) -> Markup {
         _ => ("Something broke", "The fault is ours. What was confirmed before is safe; try again in a moment."),
     };
     let head = Head { title, styles: &["pages.css"], class: "plain", ..Head::default() };
-    page(shell, head, html! {
-        main #main .column.error {
-            p.status { (status) }
-            h1 { (title) }
-            p.lede { (why.map_or_else(|| usual.to_owned(), sentence)) }
-            a.button.main href="/" { span { "To the games" } }
-        }
-    })
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column.error {
+                p.status { (status) }
+                h1 { (title) }
+                p.lede { (why.map_or_else(|| usual.to_owned(), sentence)) }
+                a.button.main href="/" { span { "To the games" } }
+            }
+        },
+    )
 }

@@ -39,37 +39,41 @@ pub struct Join {
 
 pub fn join(shell: &Shell, data: &Join) -> Markup {
     let head = Head { title: "An invitation", styles: &["pages.css"], class: "plain", ..Head::default() };
-    page(shell, head, html! {
-        main #main .column.invite {
-            div.map { (picture(shell, data.entry)) }
-            h1 { "You are invited to " (name(data.entry)) }
-            p.lede { (sentence(data.entry.about)) }
-            (problem(data.problem.as_deref()))
-            dl.pairs {
-                dt { "Your side" } dd { (data.side) }
-                dt { "Opponent" } dd { (data.waiting.as_deref().unwrap_or("nobody is there yet")) }
-                dt { "The game stands at" } dd { "turn " (data.turn) " of " (data.entry.turns) ", " (data.phase) }
-            }
-            @match data.seat {
-                Seat::Open => {
-                    form method="post" action=(data.action) {
-                        button.button.main { span { "Take the " (data.side) " seat" } }
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column.invite {
+                div.map { (picture(shell, data.entry)) }
+                h1 { "You are invited to " (name(data.entry)) }
+                p.lede { (sentence(data.entry.about)) }
+                (problem(data.problem.as_deref()))
+                dl.pairs {
+                    dt { "Your side" } dd { (data.side) }
+                    dt { "Opponent" } dd { (data.waiting.as_deref().unwrap_or("nobody is there yet")) }
+                    dt { "The game stands at" } dd { "turn " (data.turn) " of " (data.entry.turns) ", " (data.phase) }
+                }
+                @match data.seat {
+                    Seat::Open => {
+                        form method="post" action=(data.action) {
+                            button.button.main { span { "Take the " (data.side) " seat" } }
+                        }
+                        p.second {
+                            "The seat then belongs to this browser. Keep the link: it opens the same seat on another device, "
+                            "and whoever has it can move for you."
+                        }
                     }
-                    p.second {
-                        "The seat then belongs to this browser. Keep the link: it opens the same seat on another device, "
-                        "and whoever has it can move for you."
+                    Seat::Mine => {
+                        p { "This seat is yours already." }
+                        a.button.main href=(data.table) { span { "Go to the table" } }
+                    }
+                    Seat::Over => {
+                        p { "This game is over." }
+                        a.button.main href={ (data.table) "/replay" } { span { "Look at its course" } }
                     }
                 }
-                Seat::Mine => {
-                    p { "This seat is yours already." }
-                    a.button.main href=(data.table) { span { "Go to the table" } }
-                }
-                Seat::Over => {
-                    p { "This game is over." }
-                    a.button.main href={ (data.table) "/replay" } { span { "Look at its course" } }
-                }
+                p.second { a href={ "/rules/" (data.entry.id) } { "The rulebook" } " and " a href="/learn" { "how to play here" } "." }
             }
-            p.second { a href={ "/rules/" (data.entry.id) } { "The rulebook" } " and " a href="/learn" { "how to play here" } "." }
-        }
-    })
+        },
+    )
 }

@@ -25,43 +25,47 @@ const KEYS: [(&[&str], &str); 16] = [
 
 pub fn learn(shell: &Shell) -> Markup {
     let head = Head { title: "How to play here", styles: &["pages.css"], class: "plain", ..Head::default() };
-    page(shell, head, html! {
-        main #main .column.learn {
-            h1 { "How to play here" }
-            p.lede { "You need not know the rules to begin. The table offers what is allowed and says why something is not." }
-            (question())
-            (map())
-            (rules())
-            (hidden())
-            (others())
-            section {
-                h2 { "Keys" }
-                p { "Everything can be done without a mouse. Every offer on the map is also a button in the panel." }
-                table.keys {
-                    tbody {
-                        @for (keys, what) in KEYS {
-                            tr {
-                                th scope="row" {
-                                    @for (i, key) in keys.iter().enumerate() {
-                                        @if i > 0 { @if *key == "9" { " to " } @else { " " } }
-                                        kbd { (key) }
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column.learn {
+                h1 { "How to play here" }
+                p.lede { "You need not know the rules to begin. The table offers what is allowed and says why something is not." }
+                (question())
+                (map())
+                (rules())
+                (hidden())
+                (others())
+                section {
+                    h2 { "Keys" }
+                    p { "Everything can be done without a mouse. Every offer on the map is also a button in the panel." }
+                    table.keys {
+                        tbody {
+                            @for (keys, what) in KEYS {
+                                tr {
+                                    th scope="row" {
+                                        @for (i, key) in keys.iter().enumerate() {
+                                            @if i > 0 { @if *key == "9" { " to " } @else { " " } }
+                                            kbd { (key) }
+                                        }
                                     }
+                                    td { (what) }
                                 }
-                                td { (what) }
                             }
                         }
                     }
                 }
-            }
-            section {
-                h2 { "For programs" }
-                p {
-                    "A program can do all that a browser can: make games, take a seat, ask what is allowed, move. The "
-                    a href="/api" { "API" } " is described there in full."
+                section {
+                    h2 { "For programs" }
+                    p {
+                        "A program can do all that a browser can: make games, take a seat, ask what is allowed, move. The "
+                        a href="/api" { "API" } " is described there in full."
+                    }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 fn question() -> Markup {

@@ -18,11 +18,11 @@ pub struct Level {
 
 /// The computers, the weakest first.
 pub const LEVELS: [Level; 2] = [
-    Level { key: "random", name: "Recruit", about: "Does anything the rules allow, without a thought. To learn the table." },
+    Level { key: "random", name: "Random", about: "Does anything the rules allow, without a thought. To learn the table." },
     Level {
         key: "greedy",
-        name: "Veteran",
-        about: "Plans each phase, reckons every attack and sees only what its side may see. Answers at once.",
+        name: "Greedy",
+        about: "Weighs every offer and takes the best at the moment. Knows only what its side may see; answers at once.",
     },
 ];
 

@@ -33,34 +33,38 @@ pub struct Replays {
 
 pub fn replays(shell: &Shell, data: &Replays) -> Markup {
     let head = Head { title: "Replays", styles: &["pages.css"], class: "plain", ..Head::default() };
-    page(shell, head, html! {
-        main #main .column {
-            h1 { "Replays" }
-            p.lede { "A game from its first decision to its last, forwards and backwards." }
-            section {
-                h2 { "Finished games" }
-                (list(&data.finished, data.now, "No listed game has been finished here yet."))
-            }
-            section {
-                h2 { "Replay files brought here" }
-                (list(&data.brought, data.now, "Nobody has brought one yet."))
-            }
-            section.bring {
-                h2 { "Look at a file of yours" }
-                (problem(data.problem.as_deref()))
-                form.row method="post" action="/replays" enctype="multipart/form-data" {
-                    label.field { span { "File" } input type="file" name="file" required; }
-                    button.button.main { span { "Open it" } }
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column {
+                h1 { "Replays" }
+                p.lede { "A game from its first decision to its last, forwards and backwards." }
+                section {
+                    h2 { "Finished games" }
+                    (list(&data.finished, data.now, "No listed game has been finished here yet."))
                 }
-                p.second {
-                    "A replay file is plain text: the game, its seed, and one line an action. Every finished game offers its own "
-                    "for download, and " code { "ladoga replay" } " reads and writes the same. Each line is played by the rules "
-                    "again before the file is taken; what does not fit is named by its line. Whoever opens this page can see "
-                    "the files brought here."
+                section {
+                    h2 { "Replay files brought here" }
+                    (list(&data.brought, data.now, "Nobody has brought one yet."))
+                }
+                section.bring {
+                    h2 { "Look at a file of yours" }
+                    (problem(data.problem.as_deref()))
+                    form.row method="post" action="/replays" enctype="multipart/form-data" {
+                        label.field { span { "File" } input type="file" name="file" required; }
+                        button.button.main { span { "Open it" } }
+                    }
+                    p.second {
+                        "A replay file is plain text: the game, its seed, and one line an action. Every finished game offers its own "
+                        "for download, and " code { "ladoga replay" } " reads and writes the same. Each line is played by the rules "
+                        "again before the file is taken; what does not fit is named by its line. Whoever opens this page can see "
+                        "the files brought here."
+                    }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 fn list(games: &[Finished], now: i64, none: &str) -> Markup {

@@ -12,31 +12,35 @@ use crate::rulebook::{Book, Part, TableSection, bare};
 /// The list of rulebooks.
 pub fn rulebooks(shell: &Shell) -> Markup {
     let head = Head { title: "Rulebooks", styles: &["pages.css"], class: "plain", ..Head::default() };
-    page(shell, head, html! {
-        main #main .column {
-            h1 { "Rulebooks" }
-            p.lede {
-                "The rules of the six games in our own words, case by case under the numbers of the printed books, with every "
-                "table and what had to be reconstructed."
-            }
-            ul.books {
-                @for entry in games::ALL {
-                    li {
-                        a.map href={ "/rules/" (entry.id) } tabindex="-1" aria-hidden="true" { (picture(shell, entry)) }
-                        div {
-                            h2 { a href={ "/rules/" (entry.id) } { (name(entry)) } }
-                            p { (sentence(entry.about)) }
-                            p.second {
-                                a href={ "/rules/" (entry.id) "/tables" } { "Tables and counters" } " · "
-                                a href={ "/rules/" (entry.id) "#reconstructed" } { "What is reconstructed" }
-                                @if !entry.playable { " · rules not yet in the program" }
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column {
+                h1 { "Rulebooks" }
+                p.lede {
+                    "The rules of the six games in our own words, case by case under the numbers of the printed books, with every "
+                    "table and what had to be reconstructed."
+                }
+                ul.books {
+                    @for entry in games::ALL {
+                        li {
+                            a.map href={ "/rules/" (entry.id) } tabindex="-1" aria-hidden="true" { (picture(shell, entry)) }
+                            div {
+                                h2 { a href={ "/rules/" (entry.id) } { (name(entry)) } }
+                                p { (sentence(entry.about)) }
+                                p.second {
+                                    a href={ "/rules/" (entry.id) "/tables" } { "Tables and counters" } " · "
+                                    a href={ "/rules/" (entry.id) "#reconstructed" } { "What is reconstructed" }
+                                    @if !entry.playable { " · rules not yet in the program" }
+                                }
                             }
                         }
                     }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 /// The head of the pages of a book: title, the two pages, search.
@@ -69,28 +73,32 @@ pub fn rulebook(shell: &Shell, book: &Book) -> Markup {
     let title = format!("Rules of {}", book.entry.short());
     let head =
         Head { title: &title, styles: &["pages.css"], scripts: &["rulebook.js"], class: "book", ..Head::default() };
-    page(shell, head, html! {
-        div.reader {
-            (contents(book))
-            main #main data-prefix=(book.entry.cases) {
-                (book_head(book.entry, false))
-                @if book.entry.cases == "10:" {
-                    p.second {
-                        "Headings carry the numbers of the second edition, with those of 1979 behind them. References inside the "
-                        "texts use the numbers of 1979 and lead to the right place."
-                    }
-                }
-                @for (i, chapter) in book.chapters.iter().enumerate() {
-                    section.chapter data-find {
-                        @for (j, part) in chapter.parts.iter().enumerate() {
-                            @if j == 0 { (opening(part)) } @else { (case(part)) }
+    page(
+        shell,
+        head,
+        html! {
+            div.reader {
+                (contents(book))
+                main #main data-prefix=(book.entry.cases) {
+                    (book_head(book.entry, false))
+                    @if book.entry.cases == "10:" {
+                        p.second {
+                            "Headings carry the numbers of the second edition, with those of 1979 behind them. References inside the "
+                            "texts use the numbers of 1979 and lead to the right place."
                         }
                     }
-                    @if i == 0 { (reconstructed(book)) }
+                    @for (i, chapter) in book.chapters.iter().enumerate() {
+                        section.chapter data-find {
+                            @for (j, part) in chapter.parts.iter().enumerate() {
+                                @if j == 0 { (opening(part)) } @else { (case(part)) }
+                            }
+                        }
+                        @if i == 0 { (reconstructed(book)) }
+                    }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 fn contents(book: &Book) -> Markup {

@@ -55,7 +55,8 @@ pub struct MyGame {
     /// The name of the phase.
     pub phase: String,
     pub whose: Whose,
-    /// Who sits opposite: `Veteran`, `a friend`, `nobody yet`.
+    /// Who sits opposite: `Veteran`, `a friend`, `nobody yet`; or `same screen`; or who plays, where he only watches:
+    /// `Veteran against Recruit`.
     pub opponent: String,
     /// When something was done last, in milliseconds since 1970.
     pub at: i64,
@@ -84,25 +85,29 @@ pub fn start(shell: &Shell, data: &Start) -> Markup {
     };
     let chosen = data.chosen.as_deref().and_then(|id| data.cards.iter().find(|c| c.entry.id == id && c.playable()));
     let chosen = chosen.or_else(|| data.cards.iter().find(|c| c.playable()));
-    page(shell, head, html! {
-        main #main .home {
-            section.games {
-                h1 { "Six games: Leningrad 1941, and Stalingrad" }
-                p.lede { "Every rule enforced and explained. Against the computer, or anybody with the link." }
-                ul.cards { @for c in &data.cards { (card(shell, c)) } }
-            }
-            aside {
-                @if !data.mine.is_empty() { (mine(data)) }
-                @if let Some(chosen) = chosen {
-                    section.new #new {
-                        h2 { "New game" }
-                        (problem(data.problem.as_deref()))
-                        (new_game(&data.cards, chosen, &data.levels))
+    page(
+        shell,
+        head,
+        html! {
+            main #main .home {
+                section.games {
+                    h1 { "Six games: Leningrad 1941, and Stalingrad" }
+                    p.lede { "Every rule enforced and explained. Against the computer, or anybody with the link." }
+                    ul.cards { @for c in &data.cards { (card(shell, c)) } }
+                }
+                aside {
+                    @if !data.mine.is_empty() { (mine(data)) }
+                    @if let Some(chosen) = chosen {
+                        section.new #new {
+                            h2 { "New game" }
+                            (problem(data.problem.as_deref()))
+                            (new_game(&data.cards, chosen, &data.levels))
+                        }
                     }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 fn card(shell: &Shell, card: &Card) -> Markup {
@@ -140,8 +145,13 @@ fn card(shell: &Shell, card: &Card) -> Markup {
 /// One press begins: first side, first scenario, against the standard computer.
 fn quick(card: &Card) -> Markup {
     let scenario = card.scenarios.first().map_or("", |s| s.id.as_str());
-    let fields =
-        [("game", card.entry.id), ("scenario", scenario), ("side", "first"), ("against", "computer"), ("level", STANDARD.key)];
+    let fields = [
+        ("game", card.entry.id),
+        ("scenario", scenario),
+        ("side", "first"),
+        ("against", "computer"),
+        ("level", STANDARD.key),
+    ];
     html! {
         form method="post" action="/games" {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
@@ -171,7 +181,7 @@ fn mine(data: &Start) -> Markup {
                                     Whose::Over(result) => (result),
                                     _ => { "Turn " (game.turn) ", " (game.phase) },
                                 }
-                                small { "against " (game.opponent) }
+                                small { (opposite(&game.opponent)) }
                             }
                             small { (ago(game.at, data.now)) }
                         }
@@ -187,4 +197,9 @@ fn mine(data: &Start) -> Markup {
             }
         }
     }
+}
+
+fn opposite(opponent: &str) -> String {
+    let whole = opponent == "same screen" || opponent.contains(" against ");
+    if whole { sentence(opponent).trim_end_matches('.').to_owned() } else { format!("against {opponent}") }
 }

@@ -18,30 +18,34 @@ pub fn tables(shell: &Shell, book: &Book) -> Markup {
     let title = format!("Tables of {}", book.entry.short());
     let head =
         Head { title: &title, styles: &["pages.css"], scripts: &["rulebook.js"], class: "book", ..Head::default() };
-    page(shell, head, html! {
-        div.reader {
-            nav.toc aria-label="Contents" {
-                (search())
-                details open {
-                    summary { "Contents" }
-                    ol {
-                        @for table in &book.tables {
-                            li {
-                                a href={ "#" (table.anchor) } { (table.title) @if table.reconstructed() { " " (badge("reconstructed")) } }
+    page(
+        shell,
+        head,
+        html! {
+            div.reader {
+                nav.toc aria-label="Contents" {
+                    (search())
+                    details open {
+                        summary { "Contents" }
+                        ol {
+                            @for table in &book.tables {
+                                li {
+                                    a href={ "#" (table.anchor) } { (table.title) @if table.reconstructed() { " " (badge("reconstructed")) } }
+                                }
                             }
                         }
                     }
                 }
-            }
-            main #main {
-                (book_head(book.entry, true))
-                @for line in book.tables_about.lines() { p.second { (line) } }
-                @for table in &book.tables {
-                    section.chapter.table-section data-find { (section(table, 2)) }
+                main #main {
+                    (book_head(book.entry, true))
+                    @for line in book.tables_about.lines() { p.second { (line) } }
+                    @for table in &book.tables {
+                        section.chapter.table-section data-find { (section(table, 2)) }
+                    }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 fn badge(word: &str) -> Markup {

@@ -36,53 +36,57 @@ pub struct Watch {
 pub fn watch(shell: &Shell, data: &Watch) -> Markup {
     let head = Head { title: "Watch", styles: &["pages.css"], class: "plain", ..Head::default() };
     let playable: Vec<&Card> = data.cards.iter().filter(|c| c.playable()).collect();
-    page(shell, head, html! {
-        main #main .column {
-            h1 { "Watch" }
-            p.lede { "A spectator sees what both sides may see: hidden units stay hidden until the end." }
-            section {
-                h2 { "Games in progress" }
-                @if data.running.is_empty() {
-                    p.none { "No listed game is being played now." }
-                } @else {
-                    ul.games-list {
-                        @for game in &data.running {
-                            li {
-                                a href={ "/game/" (game.id) } {
-                                    b { (short_name(&game.game)) }
-                                    span { (game.players) }
-                                    span { "Turn " (game.turn) ", " (game.phase) }
-                                    small { (ago(game.at, data.now)) }
+    page(
+        shell,
+        head,
+        html! {
+            main #main .column {
+                h1 { "Watch" }
+                p.lede { "A spectator sees what both sides may see: hidden units stay hidden until the end." }
+                section {
+                    h2 { "Games in progress" }
+                    @if data.running.is_empty() {
+                        p.none { "No listed game is being played now." }
+                    } @else {
+                        ul.games-list {
+                            @for game in &data.running {
+                                li {
+                                    a href={ "/game/" (game.id) } {
+                                        b { (short_name(&game.game)) }
+                                        span { (game.players) }
+                                        span { "Turn " (game.turn) ", " (game.phase) }
+                                        small { (ago(game.at, data.now)) }
+                                    }
                                 }
                             }
                         }
                     }
                 }
-            }
-            section {
-                h2 { "Computer against computer" }
-                (problem(data.problem.as_deref()))
-                form.row method="post" action="/games" {
-                    input type="hidden" name="against" value="watch";
-                    input type="hidden" name="side" value="first";
-                    label.field {
-                        span { "Game" }
-                        select name="game" {
-                            @for card in &playable { option value=(card.entry.id) { (card.entry.short()) } }
-                        }
-                    }
-                    label.field {
-                        span { "Both are" }
-                        select name="level" {
-                            @for level in &data.levels {
-                                option value=(level.key) selected[level.key == STANDARD.key] { (level.name) }
+                section {
+                    h2 { "Computer against computer" }
+                    (problem(data.problem.as_deref()))
+                    form.row method="post" action="/games" {
+                        input type="hidden" name="against" value="watch";
+                        input type="hidden" name="side" value="first";
+                        label.field {
+                            span { "Game" }
+                            select name="game" {
+                                @for card in &playable { option value=(card.entry.id) { (card.entry.short()) } }
                             }
                         }
+                        label.field {
+                            span { "Both are" }
+                            select name="level" {
+                                @for level in &data.levels {
+                                    option value=(level.key) selected[level.key == STANDARD.key] { (level.name) }
+                                }
+                            }
+                        }
+                        button.button.main { span { "Start and watch" } }
                     }
-                    button.button.main { span { "Start and watch" } }
+                    p.second { "You set the pace, and can stop it to look around. Options are on the " a href="/#new" { "start page" } "." }
                 }
-                p.second { "You set the pace, and can stop it to look around. Options are on the " a href="/#new" { "start page" } "." }
             }
-        }
-    })
+        },
+    )
 }

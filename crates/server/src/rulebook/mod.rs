@@ -3,6 +3,7 @@
 mod markdown;
 mod tables;
 mod toml_doc;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,7 +74,8 @@ impl Book {
         let folder = data.sub(entry.system);
         let read = |folder: &Folder, file| folder.read(file).map_err(|e| OpenError(e.to_string()));
         let text = read(&folder, "tables.toml")?;
-        let tables = tables::read(&text, entry).map_err(|why| OpenError(format!("{}/tables.toml: {why}", entry.system)))?;
+        let tables =
+            tables::read(&text, entry).map_err(|why| OpenError(format!("{}/tables.toml: {why}", entry.system)))?;
         let mut book = Book {
             entry,
             chapters: chapters(&rulebook),
@@ -119,7 +121,8 @@ impl Book {
             html.push_str(&text.into_string());
         }
         // A section without a text of its own is told by its first case.
-        let text = if part.html.is_empty() { chapter.parts.get(place.part + 1).map(|p| &p.html) } else { Some(&part.html) };
+        let text =
+            if part.html.is_empty() { chapter.parts.get(place.part + 1).map(|p| &p.html) } else { Some(&part.html) };
         html.push_str(&text.map(|t| self.outside(t)).unwrap_or_default());
         if html.is_empty() {
             for statement in &part.statements {
@@ -247,7 +250,11 @@ fn heading(rulebook: &Rulebook, text: &RuleText) -> Part {
         "10:" if inside.is_empty() => (text.number.clone(), String::new(), false),
         "10:" => {
             let first = if inside.starts_with("no 1979") { String::new() } else { format!("1979: {}", text.number) };
-            (second.filter(|s| s.starts_with(|c: char| c.is_ascii_digit())).unwrap_or_default().to_owned(), first, second.is_none())
+            (
+                second.filter(|s| s.starts_with(|c: char| c.is_ascii_digit())).unwrap_or_default().to_owned(),
+                first,
+                second.is_none(),
+            )
         }
         _ => (
             text.number.clone(),

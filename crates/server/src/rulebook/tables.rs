@@ -71,8 +71,9 @@ pub(super) fn read(toml: &str, entry: &'static Entry) -> Result<Vec<TableSection
     Ok(sections.collect())
 }
 
-struct Layout {
-    entry: &'static Entry,
+/// How the tables of a game are laid out.
+pub(super) struct Layout {
+    pub(super) entry: &'static Entry,
 }
 
 impl TableSection {
@@ -116,7 +117,9 @@ impl Layout {
                 Value::Text(note) if key.ends_with("_note") => {
                     section.notes.push(format!("{}: {}", self.words(key.trim_end_matches("_note")), self.say(note)));
                 }
-                Value::List(list) if columns.as_ref().is_some_and(|c| c.len() == list.len()) && value.scalars().is_some() => {
+                Value::List(list)
+                    if columns.as_ref().is_some_and(|c| c.len() == list.len()) && value.scalars().is_some() =>
+                {
                     if key != "columns" {
                         matrix.push((self.words(key), list));
                     }
@@ -127,7 +130,9 @@ impl Layout {
                 Value::List(list) if list.iter().any(|v| !v.is_scalar()) => {
                     section.bodies.push(Body::Grid(self.bare_grid(key, list)));
                 }
-                Value::Table(inner) => self.table(path, key, inner, fields, columns.as_deref(), &mut pairs, &mut section),
+                Value::Table(inner) => {
+                    self.table(path, key, inner, fields, columns.as_deref(), &mut pairs, &mut section)
+                }
                 value => pairs.push((self.words(key), self.cell(value))),
             }
         }
@@ -172,7 +177,9 @@ impl Layout {
         let lists: Vec<(String, &Vec<Value>)> = inner
             .iter()
             .filter(|(k, _)| !self.foreign(k))
-            .filter_map(|(k, v)| if let (Value::List(l), Some(_)) = (v, v.scalars()) { Some((self.words(k), l)) } else { None })
+            .filter_map(
+                |(k, v)| if let (Value::List(l), Some(_)) = (v, v.scalars()) { Some((self.words(k), l)) } else { None },
+            )
             .collect();
         let length = lists.first().map_or(0, |(_, l)| l.len());
         let even = lists.len() == inner.len() && lists.len() > 1 && lists.iter().all(|(_, l)| l.len() == length);
@@ -217,7 +224,9 @@ impl Layout {
         // A wide table keeps the columns that have most in them.
         let mut fullest = keys.clone();
         fullest.sort_by_key(|key| std::cmp::Reverse(filled(key)));
-        let few = |key: &&str| keys.len() > WIDE && (filled(key) * 4 < rows.len() || !fullest[..WIDEST.min(keys.len())].contains(key));
+        let few = |key: &&str| {
+            keys.len() > WIDE && (filled(key) * 4 < rows.len() || !fullest[..WIDEST.min(keys.len())].contains(key))
+        };
         let (rare, common): (Vec<&str>, Vec<&str>) = keys.iter().copied().partition(few);
         let spread = |key: &str, of: &Fields| -> Option<usize> {
             let (columns, list) = (columns?, get(of, key)?.scalars()?);
@@ -288,19 +297,6 @@ impl Layout {
         }
     }
 
-    /// A text as it is shown: keys in words, editions by their years, peoples with a capital.
-    fn say(&self, text: &str) -> String {
-        if let Some((_, name)) = NAMES.iter().find(|(word, _)| *word == text) {
-            return (*name).to_owned();
-        }
-        let key = text.contains('_') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
-        match self.entry.system {
-            _ if key => self.lower(text),
-            "advance" => text.replace("e79", "1979").replace("e10", "2010"),
-            _ => text.to_owned(),
-        }
-    }
-
     /// Fields in a row: `armor 2, infantry 4`.
     fn run(&self, fields: &Fields) -> String {
         let field = |(key, value): &(String, Value)| match value {
@@ -309,87 +305,10 @@ impl Layout {
         };
         fields.iter().filter(|(k, _)| !self.foreign(k)).map(field).collect::<Vec<_>>().join(", ")
     }
-
-    /// A key in words, as a heading.
-    fn words(&self, key: &str) -> String {
-        let words = self.lower(key);
-        let mut letters = words.chars();
-        letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default() + letters.as_str()
-    }
-
-    fn lower(&self, key: &str) -> String {
-        if let Some((_, words)) = WORDS.iter().find(|(k, _)| *k == key) {
-            return (*words).to_owned();
-        }
-        if let Some((_, words)) = ADVANCE.iter().find(|(k, _)| self.entry.system == "advance" && *k == key) {
-            return (*words).to_owned();
-        }
-        let parts: Vec<&str> = key.split('_').filter(|part| !EDITIONS.contains(part)).collect();
-        let word = |part| PARTS.iter().chain(&NAMES).find(|(p, _)| *p == part).map_or(part, |(_, word)| *word);
-        parts.into_iter().map(word).collect::<Vec<_>>().join(" ")
-    }
 }
 
 /// Keys that are not shown: they are told otherwise, or are for the program only.
 const SILENT: [&str; 3] = ["source", "editions", "system"];
-
-const EDITIONS: [&str; 2] = ["e79", "e10"];
-
-/// Keys that are abbreviations.
-const WORDS: [(&str, &str); 14] = [
-    ("e79", "1979"),
-    ("e10", "2010"),
-    ("crt", "combat results"),
-    ("zoc", "zones of control"),
-    ("drm", "die roll modifiers"),
-    ("meta", "general"),
-    ("setup", "set-up"),
-    ("cac", "close assault"),
-    ("ifc", "indirect fire"),
-    ("aa", "anti-aircraft"),
-    ("sub", "sub-command"),
-    ("id", "name"),
-    ("t1", "turn 1"),
-    ("optional_18_5", "option of 18.5"),
-];
-
-/// What the single letters of one system's tables stand for.
-const ADVANCE: [(&str, &str); 7] = [
-    ("I", "infantry"),
-    ("A", "armored"),
-    ("a", "attack"),
-    ("d", "defense"),
-    ("m", "move"),
-    ("c", "combat"),
-    ("n", "counters"),
-];
-
-const PARTS: [(&str, &str); 11] = [
-    ("drm", "DRM"),
-    ("cas", "CAS"),
-    ("hp", "(half-points)"),
-    ("thirds", "(thirds of a point)"),
-    ("vp", "victory points"),
-    ("hq", "HQ"),
-    ("hqs", "HQs"),
-    ("mp", "movement point"),
-    ("ezoc", "enemy zone"),
-    ("nonhq", "non-HQ"),
-    ("km", "(km)"),
-];
-
-/// Words that are names.
-const NAMES: [(&str, &str); 9] = [
-    ("german", "German"),
-    ("soviet", "Soviet"),
-    ("russian", "Russian"),
-    ("finnish", "Finnish"),
-    ("leningrad", "Leningrad"),
-    ("stalingrad", "Stalingrad"),
-    ("neva", "Neva"),
-    ("volga", "Volga"),
-    ("don", "Don"),
-];
 
 /// Alike in keys, so that they can be rows of one grid.
 fn alike(a: &Fields, b: &Fields) -> bool {

@@ -51,7 +51,13 @@ impl Value {
 
     /// A list of nothing but texts and flags.
     pub(super) fn scalars(&self) -> Option<&[Value]> {
-        if let Value::List(list) = self && list.iter().all(Value::is_scalar) { Some(list) } else { None }
+        if let Value::List(list) = self
+            && list.iter().all(Value::is_scalar)
+        {
+            Some(list)
+        } else {
+            None
+        }
     }
 }
 
