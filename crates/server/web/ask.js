@@ -51,7 +51,8 @@ function asked(table, view) {
   const { picked, preview, fixed } = table;
   const { main, rest } = buttons(view, picked, preview?.act ?? null);
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
-  const silent = table.page.hotseat && fixed.phases[view.phase]?.side !== view.decides;
+  const owner = fixed.phases[view.phase]?.side;
+  const silent = table.page.hotseat && owner && owner !== view.decides;
   const nodes = [
     question(ask.question),
     silent && h("p", { class: "who-now", "data-key": "who" }, `${sideName(fixed, ask.side)} decides.`),
@@ -150,7 +151,12 @@ function foot(table, view) {
     "div",
     { class: "foot", "data-key": "foot" },
     h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
-    h("button", { "data-do": "offers", "data-key": "all" }, `All ${all} offers `, h("kbd", null, "/")),
+    h(
+      "button",
+      { "data-do": "offers", "data-key": "all" },
+      all > 1 ? `All ${all} offers ` : "All offers ",
+      h("kbd", null, "/"),
+    ),
   );
 }
 

@@ -69,6 +69,7 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
     },
     inspect: (x, y) => {
       const hex = find(...at(x, y));
+      tip.close();
       if (hex && !table.covered) void inspector.open(hex);
     },
     hover: (x, y) => {

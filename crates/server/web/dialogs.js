@@ -9,19 +9,22 @@ import { byId, h, morph, s } from "./dom.js";
 import { hexPath } from "./geometry.js";
 import { filterOffers } from "./offers.js";
 import { set, settings, setTheme } from "./settings.js";
-import { points, sideName, signed } from "./words.js";
+import { featureName, points, sideName, signed } from "./words.js";
 
 const box = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
 
 /** @param {string} title @param {(Node | null)[]} body @param {string} [name] */
 export function open(title, body, name = "") {
   const dialog = box();
+  const chosen = body.some(
+    (node) => node instanceof Element && (node.matches("[autofocus]") || node.querySelector("[autofocus]")),
+  );
   dialog.className = name;
   dialog.replaceChildren(
     h(
       "header",
       null,
-      h("h2", null, title),
+      h("h2", { tabindex: "-1", autofocus: !chosen }, title),
       h("button", { class: "close", "data-do": "close", "aria-label": "Close" }, "✕"),
     ),
     ...body.filter((node) => node !== null),
@@ -169,7 +172,9 @@ export function terrain(table) {
   /** @type {Map<string, string>} */
   const kinds = new Map();
   for (const [id, hex] of Object.entries(fixed.hexes)) {
-    for (const word of [hex.terrain, ...hex.has]) if (!kinds.has(word)) kinds.set(word, id);
+    for (const word of [hex.terrain, ...hex.has].map((w) => featureName(fixed, w))) {
+      if (word && !kinds.has(word)) kinds.set(word, id);
+    }
   }
   const size = fixed.scale;
   const swatch = (/** @type {string} */ hex, /** @type {number} */ i) => {
@@ -186,13 +191,7 @@ export function terrain(table) {
     );
   };
   const items = [...kinds].map(([word, hex], i) =>
-    h(
-      "li",
-      null,
-      swatch(hex, i),
-      h("span", null, word.replace(/-/g, " ")),
-      h("button", { class: "hex", "data-hex": hex }, hex),
-    ),
+    h("li", null, swatch(hex, i), h("span", null, word), h("button", { class: "hex", "data-hex": hex }, hex)),
   );
   open(
     "Terrain and signs",

@@ -1,6 +1,6 @@
 // @ts-check
 /** Two people at one screen: who sees what when the decision changes sides. */
-/** @import { View } from "./types.js" */
+/** @import { Fixed, Side, View } from "./types.js" */
 /** @import { Counters } from "./counters.js" */
 /** @import { Asks } from "./socket.js" */
 /** @import { Table } from "./state.js" */
@@ -9,15 +9,16 @@ import { sideName } from "./words.js";
 
 /**
  * What a new decision means at a shared screen: `stay`, `sit` over silently, or `hand` the screen over. Both sides
- * knowing the same, a decision inside the other's phase (a retreat, say) needs no ceremony.
- * @param {View} view @param {import("./types.js").Fixed} fixed @param {number | null} since The phase in which the viewer sat down.
+ * knowing the same, a decision inside the other's phase (a retreat, say) needs no ceremony, nor does the way back.
+ * @param {View} view @param {Fixed} fixed @param {Side | null} seated To whom the screen was handed last.
  * @returns {"stay" | "sit" | "hand"}
  */
-export function change(view, fixed, since) {
+export function change(view, fixed, seated) {
   if (!view.decides || view.decides === view.viewer || view.outcome) return "stay";
   if (view.private) return "hand";
-  const within = fixed.phases[view.phase]?.side !== view.decides;
-  return within || since === view.phase ? "sit" : "hand";
+  const owner = fixed.phases[view.phase]?.side;
+  const within = owner && owner !== view.decides;
+  return within || seated === view.decides ? "sit" : "hand";
 }
 
 export class Hotseat {
@@ -26,8 +27,8 @@ export class Hotseat {
     this.table = table;
     this.socket = socket;
     this.counters = counters;
-    /** @type {number | null} */
-    this.since = null;
+    /** @type {Side | null} */
+    this.seated = null;
     this.sheet = byId("handover");
     table.on(["shown"], () => this.check());
   }
@@ -36,8 +37,8 @@ export class Hotseat {
     const { table } = this;
     const view = table.view;
     if (!view || table.busy || table.covered || this.sitting) return;
-    const what = change(view, table.fixed, this.since);
-    if (what === "stay") this.since ??= view.phase;
+    const what = change(view, table.fixed, this.seated);
+    if (what === "stay") this.seated ??= view.decides;
     if (what === "sit") void this.sit();
     if (what === "hand") this.cover(view);
   }
@@ -80,7 +81,7 @@ export class Hotseat {
     try {
       table.covered = false;
       await this.socket.ask({ sit: view.decides });
-      this.since = view.phase;
+      if (!this.sheet.hidden) this.seated = view.decides;
       this.sheet.hidden = true;
     } catch {
       table.covered = !this.sheet.hidden;

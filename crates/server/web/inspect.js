@@ -43,7 +43,7 @@ export class Inspector {
       return h(
         "li",
         null,
-        mini(unit.face, 72),
+        mini(unit.face, 60),
         h(
           "div",
           null,

@@ -21,6 +21,8 @@ const MATTERS = new Set([
   "phase",
   "over",
 ]);
+/** Hands over the board: told when they happen, not worth a row. */
+const QUIET = new Set(["picked", "joined", "dropped", "finished"]);
 /** Rows in the page; older ones are in the replay. */
 const MOST = 400;
 
@@ -38,6 +40,7 @@ export function rowsOf(lines) {
   /** @type {Row[]} */
   const rows = [];
   for (const line of lines) {
+    if (QUIET.has(line.kind)) continue;
     const kind = MATTERS.has(line.kind) ? line.kind : "minor";
     const last = rows.at(-1);
     if (kind === "minor" && last?.kind === "minor" && last.by === line.by && last.lines[0].turn === line.turn)
@@ -58,7 +61,7 @@ export function logPanel(table) {
     const fresh = from >= 0 ? lines.slice(from + 1) : null;
     last = lines.at(-1);
     // Rows share small matters, so the newest row is made again together with what is new.
-    if (fresh && fresh.length < 20 && fresh.every((line) => MATTERS.has(line.kind))) {
+    if (fresh && fresh.length < 20 && fresh.every((line) => MATTERS.has(line.kind) || QUIET.has(line.kind))) {
       list.prepend(...rowsOf(fresh).map((row) => item(table, row)));
       while (list.childElementCount > MOST) list.lastElementChild?.remove();
     } else {

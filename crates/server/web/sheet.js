@@ -51,6 +51,7 @@ export function sheet(moved) {
 /** Shows or hides the log where it has no place of its own. */
 export function toggleLog() {
   const side = byId("side");
-  side.classList.toggle("with-log");
-  if (side.dataset.size === "away") side.dataset.size = "half";
+  const shown = side.classList.toggle("with-log");
+  const tall = matchMedia(PORTRAIT).matches && shown;
+  side.dataset.size = tall ? "full" : "half";
 }

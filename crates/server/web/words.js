@@ -51,10 +51,21 @@ export function hexName(fixed, hex) {
   return name ? `${hex} ${name}` : hex;
 }
 
+/**
+ * A feature of the map in words; maps write the sides `de` and `su`. Nothing for what only the set-up needs.
+ * @param {Fixed} fixed @param {string} word
+ */
+export function featureName(fixed, word) {
+  if (/^setup|:/.test(word)) return "";
+  const [, name, side] = /^(.*?)(?:-(de|su))?$/.exec(word) ?? [];
+  return (name.replace(/-/g, " ") + (side ? ` (${fixed.sides[side === "de" ? 0 : 1]})` : "")).trim();
+}
+
 /** `clear, city`. @param {Fixed} fixed @param {string} hex */
 export function ground(fixed, hex) {
   const here = fixed.hexes[hex];
-  return here ? [here.terrain, ...here.has].map((word) => word.replace(/-/g, " ")).join(", ") : "";
+  const words = here ? [here.terrain, ...here.has].map((word) => featureName(fixed, word)) : [];
+  return [...new Set(words.filter(Boolean))].join(", ");
 }
 
 /** What a counter says. @param {Face | undefined} face @param {string} id */

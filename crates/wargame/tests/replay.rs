@@ -8,7 +8,26 @@ use toys::{
     chits, fire, played,
     untried::{self, Untried},
 };
-use wargame::{Dice, Match, Node, Options, Replay, ReplayError, Rules, Side, Table, Viewer};
+use wargame::{Dice, Fair, Match, Node, Options, Replay, ReplayError, Rules, Side, Table, Viewer};
+
+/// The seed of a game is bound to a hash before it begins; a file with other dice is refused, and the promise survives
+/// being written and read.
+#[test]
+fn dice_other_than_those_promised_are_found() {
+    let mut game = played(&untried::RULES, 4, usize::MAX);
+    let seed = game.header().seed().expect("a seed");
+    let fair = Fair::new([7; 16], seed);
+    assert_eq!((fair.hash.len(), fair.salt.as_str()), (67, "07070707070707070707070707070707"));
+    game.set_fair(fair.clone());
+    let lines: Vec<_> = game.replay().to_text().lines().map(str::to_owned).collect();
+    let again = played_again(&lines).unwrap();
+    assert_eq!(again.header().fair, Some(fair.clone()));
+    assert!(fair.keeps(seed) && !fair.keeps(seed + 1) && Fair::new([8; 16], seed).hash != fair.hash);
+    let mut other = lines;
+    other[0] = other[0].replace(&fair.hash, &Fair::new([7; 16], seed + 1).hash);
+    let error = played_again(&other).map(|_| ()).unwrap_err();
+    assert!(error.line == 1 && error.what.contains("hash"), "{error}");
+}
 
 /// A whole game of more than a hundred actions, line by line.
 fn lines() -> Vec<String> {

@@ -26,7 +26,7 @@ test("only what goes on from the view shown is played; undo, another seat and a 
 });
 
 test("small matters share a row of the log, newest first", () => {
-  const rows = rowsOf([line(1, "picked"), line(1, "joined"), line(2), line(3, "finished"), line(4, "phase")]);
+  const rows = rowsOf([line(1, "set-up"), line(1, "set-up"), line(2, "picked"), line(2), line(3, "air"), line(4, "phase")]);
   assert.deepEqual(rows.map((r) => [r.kind, r.lines.length]), [["phase", 1], ["minor", 1], ["moved", 1], ["minor", 2]]);
 });
 
@@ -39,12 +39,12 @@ test("the way already gone is that of this phase only", () => {
 
 test("at one screen the seat is handed over with the phase, and silently inside it unless there are secrets", () => {
   const fixed = board();
-  assert.equal(change(view(), fixed, 0), "stay");
-  assert.equal(change(view({ decides: "second", phase: 1 }), fixed, 0), "hand");
-  assert.equal(change(view({ decides: "second", phase: 0 }), fixed, 0), "sit");
-  assert.equal(change(view({ decides: "second", phase: 0, private: true }), fixed, 0), "hand");
-  assert.equal(change(view({ decides: "first", viewer: "second", phase: 0 }), fixed, 0), "sit");
-  assert.equal(change(view({ decides: null, outcome: {} }), fixed, 0), "stay");
+  assert.equal(change(view(), fixed, "first"), "stay");
+  assert.equal(change(view({ decides: "second", phase: 1 }), fixed, "first"), "hand");
+  assert.equal(change(view({ decides: "second", phase: 0 }), fixed, "first"), "sit");
+  assert.equal(change(view({ decides: "second", phase: 0, private: true }), fixed, "first"), "hand");
+  assert.equal(change(view({ decides: "first", viewer: "second", phase: 0 }), fixed, "first"), "sit");
+  assert.equal(change(view({ decides: null, outcome: {} }), fixed, "first"), "stay");
 });
 
 test("steps of a replay go from decision to decision and from phase to phase", () => {

@@ -1,0 +1,58 @@
+/** A server of its own for each file of tests, on a free port, with a database of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../..");
+/** The program: what `make` built, or the one named. */
+const LADOGA = process.env.LADOGA ?? join(ROOT, "target/debug/ladoga");
+
+export class Server {
+  /** Starts one that keeps its games in a new folder. */
+  static async start() {
+    const server = new Server();
+    server.folder = await mkdtemp(join(tmpdir(), "ladoga-browser-"));
+    await server.run(0);
+    return server;
+  }
+
+  /** @param {number} port 0 takes any. */
+  async run(port) {
+    const database = join(this.folder, "games.db");
+    const args = ["serve", "--port", String(port), "--no-open", "--database", database];
+    this.process = spawn(LADOGA, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    this.process.stderr.on("data", (text) => (said += text));
+    this.url = await new Promise((found, fail) => {
+      this.process.stdout.on("data", (text) => {
+        said += text;
+        const url = /at (http:\/\/\S+?)\/\s/.exec(said)?.[1];
+        if (url) found(url);
+      });
+      this.process.on("error", (why) => fail(new Error(`${LADOGA} did not start: ${why.message}`)));
+      this.process.on("exit", (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    this.port = Number(new URL(this.url).port);
+  }
+
+  /** As if the machine had lost its power. */
+  async kill() {
+    const ended = once(this.process, "exit");
+    this.process.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Comes back where it was. */
+  again() {
+    return this.run(this.port);
+  }
+
+  async stop() {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export { ROOT };

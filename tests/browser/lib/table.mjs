@@ -1,0 +1,252 @@
+/** A table in a page, driven as people do, and what the server told it, to know what to expect. */
+import assert from "node:assert/strict";
+import { PATIENCE, server } from "./stage.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContext} Context */
+
+export class Table {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** The newest state the socket brought; the page may still be showing how it came about. */
+    this.view = null;
+    /** Every line told so far. @type {any[]} */
+    this.lines = [];
+    /** @type {Set<() => void>} */
+    this.waiting = new Set();
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        const message = JSON.parse(String(payload));
+        if (!message.state) return;
+        this.view = message.state;
+        this.lines.push(...message.told);
+        for (const look of this.waiting) look();
+      }),
+    );
+  }
+
+  /** Opens the page of a game. @param {Context} context @param {string} path */
+  static async open(context, path) {
+    const table = new Table(await context.newPage());
+    await table.page.goto(path);
+    await table.laid();
+    return table;
+  }
+
+  /** Takes the seat of an invitation and sits down. @param {Context} context @param {string} link */
+  static async join(context, link) {
+    const table = new Table(await context.newPage());
+    await table.page.goto(link);
+    await table.page.getByRole("button", { name: /Take the .* seat/ }).click();
+    await table.laid();
+    return table;
+  }
+
+  /** Begins a game by the form of the start page. @param {Context} context @param {Record<string, string>} [fields] */
+  static async begin(context, fields = {}) {
+    const table = new Table(await context.newPage());
+    await table.page.goto("/");
+    for (const [name, value] of Object.entries(fields))
+      await table.page.locator(`.make [name=${name}][value=${value}] + span`).click();
+    await table.page.getByRole("button", { name: "Start the game" }).click();
+    await table.laid();
+    return table;
+  }
+
+  /** Waits for the first state, and for what never changes. */
+  async laid() {
+    await this.page.waitForURL(/\/game\//);
+    this.id = /\/game\/([^/?]+)/.exec(this.page.url())[1];
+    await this.until("the table is laid", () => true);
+    const game = JSON.parse(await this.page.locator("#page").textContent()).game;
+    this.fixed = await (await fetch(`${server.url}/fixed/${game}.json`)).json();
+    await this.page.locator("#ground svg").waitFor();
+  }
+
+  /**
+   * Waits until a state has come that is so, and answers it.
+   * @param {string} what @param {(view: any) => boolean} so
+   */
+  until(what, so, patience = PATIENCE) {
+    return new Promise((found, fail) => {
+      const look = () => {
+        if (!this.view || !so(this.view)) return;
+        clearTimeout(timer);
+        this.waiting.delete(look);
+        found(this.view);
+      };
+      const timer = setTimeout(() => {
+        this.waiting.delete(look);
+        const asked = this.view?.ask?.question ?? "nothing";
+        fail(new Error(`waited in vain: ${what}; the server asks ${this.view?.decides} «${asked}»`));
+      }, patience);
+      this.waiting.add(look);
+      look();
+    });
+  }
+
+  /** Whether the one at this table decides. @param {any} [view] */
+  mine(view = this.view) {
+    return view.decides !== null && view.decides === view.viewer;
+  }
+
+  /** Waits until this side decides, and until the page asks what the server asks. */
+  async asked() {
+    await this.until("it is this side's turn", (view) => this.mine(view) || view.outcome);
+    return this.shown();
+  }
+
+  /** Waits until the page shows the newest state. */
+  async shown() {
+    const shows = ({ question, offers, undo }) => {
+      const all = document.querySelector("#ask [data-do=offers]")?.textContent ?? "";
+      const taken = document.querySelector("#ask [data-do=undo]");
+      return (
+        !document.querySelector("#ask [data-do=skip]") &&
+        document.querySelector("#question")?.textContent === question &&
+        all.includes(` ${offers} `) &&
+        taken instanceof HTMLButtonElement &&
+        taken.disabled !== undo
+      );
+    };
+    for (;;) {
+      const view = this.view;
+      if (!this.mine(view) || !view.ask) return view;
+      const { question, offers } = view.ask;
+      await this.page.waitForFunction(shows, { question, offers: offers.length, undo: view.undo });
+      if (view === this.view) return view;
+    }
+  }
+
+  /** Does something that the server must answer with a new state. @param {() => Promise<unknown>} doing */
+  async doing(doing) {
+    const { version } = this.view;
+    await doing();
+    await this.until("the server answers what was done", (view) => view.version > version);
+    return this.asked();
+  }
+
+  /** @param {string} verb */
+  offers(verb) {
+    return this.view.ask.offers.filter((offer) => offer.verb === verb);
+  }
+
+  /** @param {string} unit */
+  at(unit) {
+    return this.view.units.find((u) => u.id === unit)?.at ?? null;
+  }
+
+  /** Where a hex is in the window, after bringing it there if need be. @param {string} hex */
+  async place(hex) {
+    const seen = () =>
+      this.page.evaluate(({ x, y }) => {
+        const play = document.querySelector("#play");
+        const { left, top, width } = play.getBoundingClientRect();
+        const k = width / play.viewBox.baseVal.width;
+        const at = { x: left + x * k, y: top + y * k };
+        const hit = document.elementFromPoint(at.x, at.y);
+        return { ...at, free: Boolean(hit?.closest("#world")) };
+      }, this.fixed.hexes[hex]);
+    let place = await seen();
+    for (let n = 0; n < 8 && !place.free; n++) {
+      await this.drag(place);
+      place = await seen();
+    }
+    assert.ok(place.free, `hex ${hex} can be brought into view`);
+    return place;
+  }
+
+  /** Drags the map so that a point of the window comes towards the middle of the board. @param {{x: number, y: number}} to */
+  async drag(to) {
+    const { mouse } = this.page;
+    const box = await this.page.locator("#board").boundingBox();
+    const middle = { x: box.x + box.width * 0.45, y: box.y + box.height * 0.45 };
+    const most = Math.min(box.width, box.height) * 0.4;
+    const part = Math.min(1, most / Math.hypot(middle.x - to.x, middle.y - to.y));
+    await mouse.move(middle.x, middle.y);
+    await mouse.down();
+    await mouse.move(middle.x + (middle.x - to.x) * part, middle.y + (middle.y - to.y) * part, { steps: 4 });
+    await mouse.up();
+  }
+
+  /** Clicks a hex. @param {string} hex @param {object} [options] */
+  async click(hex, options = {}) {
+    const { x, y } = await this.place(hex);
+    await this.page.mouse.click(x, y, options);
+  }
+
+  /** Rests the pointer on a hex. @param {string} hex */
+  async hover(hex) {
+    const { x, y } = await this.place(hex);
+    await this.page.mouse.move(x + 3, y + 3);
+    await this.page.mouse.move(x, y);
+  }
+
+  /** The button of an offer, or of a row of them, in the panel. @param {string} act */
+  button(act) {
+    return this.page.locator(`#ask [data-act="${act}"]`).first();
+  }
+
+  /** The button that says something. @param {string | RegExp} words */
+  saying(words) {
+    return this.page.locator("#ask .offer").filter({ hasText: words }).first();
+  }
+
+  /** Presses the button of an offer in the panel. @param {string} act */
+  press(act) {
+    return this.doing(() => this.button(act).click());
+  }
+
+  /**
+   * Takes an offer the way people do: on the map if it is about a hex, on its toggle or counter if about a unit, else by
+   * its button.
+   * @param {any} offer
+   */
+  async take(offer) {
+    return this.doing(async () => {
+      if (offer.hex) return this.onMap(offer.hex, offer);
+      const toggle = this.page.locator(`#ask [data-unit="${offer.unit ?? ""}"]`);
+      const here = offer.unit && !(await toggle.count()) ? this.at(offer.unit) : null;
+      if (here) return this.onMap(here, offer);
+      return offer.unit && (await toggle.count()) ? toggle.click() : this.button(offer.act).click();
+    });
+  }
+
+  /** Clicks a hex; where it has several offers, the one wanted is pressed in the panel. @param {string} hex @param {any} offer */
+  async onMap(hex, offer) {
+    const { offers, shortcuts } = this.view.ask;
+    const here = offers.filter((o) => o.hex === hex || o.edge?.split("/").includes(hex) || this.at(o.unit) === hex);
+    const several = here.length + shortcuts.filter((s) => s.hex === hex).length > 1;
+    await this.click(hex);
+    if (several) await this.button(offer.act).click();
+  }
+
+  /** How many counters lie on the map of the page. */
+  counters() {
+    return this.page.locator("#units [data-unit]").count();
+  }
+
+  /** Where the counters of the page lie: their units and places. */
+  layout() {
+    return this.page
+      .locator("#units [data-unit]")
+      .evaluateAll((all) =>
+        all.map((unit) => `${unit.getAttribute("data-unit")} ${unit.getAttribute("transform")}`).sort(),
+      );
+  }
+
+  /** Whether a counter lies in a hex, by the drawing. @param {string} unit @param {string} hex */
+  async lies(unit, hex) {
+    const { x, y } = this.fixed.hexes[hex];
+    const near = this.fixed.scale / 2;
+    await this.page.waitForFunction(
+      ({ unit, x, y, near }) => {
+        const counter = document.querySelector(`#units [data-unit="${unit}"]`);
+        const at = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(counter?.getAttribute("transform") ?? "");
+        return at !== null && Math.hypot(Number(at[1]) - x, Number(at[2]) - y) < near;
+      },
+      { unit, x, y, near },
+    );
+  }
+}

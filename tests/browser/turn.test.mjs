@@ -1,0 +1,226 @@
+/** A whole first turn as the German against the computer. The dice fall as they fall: the test follows. */
+import assert from "node:assert/strict";
+import { check, stage } from "./lib/stage.mjs";
+import { Table } from "./lib/table.mjs";
+
+stage();
+
+check("a first turn, from the set-up to the next turn", async (visitor) => {
+  const context = await visitor({ settings: { speed: "fast" } });
+  const table = await Table.begin(context);
+  await table.asked();
+  await setUp(table);
+  await movement(table);
+  await combat(table);
+  await othersTurn(table);
+});
+
+/** By toggle and map, by the list of all offers, and by rows of offers of a hex. @param {Table} table */
+async function setUp(table) {
+  const { page } = table;
+  assert.match(table.view.ask.question, /set up/);
+  const onMap = await table.counters();
+
+  await page.locator("#ask [data-unit='1pz']").click();
+  await table.until("the unit is in the hand", (view) => view.ask.offers.some((o) => o.act === "at 0111"));
+  await table.shown();
+  await table.take(table.view.ask.offers.find((o) => o.act === "at 0111"));
+  await table.lies("1pz", "0111");
+  assert.equal(await table.counters(), onMap + 1);
+
+  await page.locator("#ask [data-do=offers]").click();
+  await page.getByRole("searchbox").fill("6pz");
+  assert.equal(await page.locator("#offer-list [role=option]").count(), 1, "the filter leaves one offer");
+  await table.doing(() => page.keyboard.press("Enter"));
+  await table.take(table.view.ask.offers.find((o) => o.act === "at 0111"));
+  await table.lies("6pz", "0111");
+
+  await table.take(table.view.ask.offers.find((o) => o.act === "place 36mech"));
+  await table.take(table.view.ask.offers.find((o) => o.act === "at 0111"));
+  for (const [hex, row] of [
+    ["0112", /56th Panzer Corps/],
+    ["0113", /all .* left/],
+  ]) {
+    await table.click(hex);
+    await table.saying(row).waitFor();
+    await table.doing(() => table.saying(row).click());
+  }
+  assert.equal(await table.counters(), table.view.units.length);
+  assert.deepEqual([table.at("36mech"), table.at("8pz"), table.at("251inf")], ["0111", "0112", "0113"]);
+}
+
+/** @param {Table} table */
+async function movement(table) {
+  const { page } = table;
+  assert.match(table.view.ask.question, /moves next/);
+  const seen = { overrun: false, move: false, hurt: false, advance: false };
+  // Corps first, then threes of infantry, then single units: something succeeds, something fails.
+  for (let n = 0; n < 20 && !(seen.overrun && seen.move && seen.hurt && seen.advance); n++) {
+    const single = n > 2 && seen.advance;
+    const row = single ? null : table.view.ask.shortcuts[0];
+    const units = row ? row.acts.map((act) => act.split(" ")[1]) : [table.offers("pick").at(-1).unit];
+    if (row) await takeStack(table, row);
+    else await table.take(table.offers("pick").at(-1));
+    assert.deepEqual([...table.view.ask.chosen].sort(), [...units].sort());
+    await goOn(table, seen);
+  }
+  assert.deepEqual(seen, { overrun: true, move: true, hurt: true, advance: true });
+
+  // Something is left undone: the first press only asks.
+  const { idle } = table.view.ask;
+  assert.ok(idle, "units are left that have not moved");
+  const { version } = table.view;
+  await table.button("done").click();
+  await table.saying(`End anyway: ${idle}`).waitFor();
+  assert.equal(table.view.version, version, "the phase has not ended yet");
+  await table.doing(() => table.saying(`End anyway: ${idle}`).click());
+  assert.match(await page.locator("#phases [aria-current]").innerText(), /Combat/);
+}
+
+/** A click on the hex shows its rows of offers, a second one takes the first row. @param {Table} table @param {any} row */
+async function takeStack(table, row) {
+  await table.click(row.hex);
+  await table.saying(row.say).waitFor();
+  await table.doing(() => table.saying(row.say).click());
+}
+
+/** Moves and overruns with what is in the hand until it stops. @param {Table} table @param {Record<string, boolean>} seen */
+async function goOn(table, seen) {
+  while (table.view.ask.chosen.length && !table.offers("pick").length) {
+    const [move] = table.offers("move").filter((o) => !o.stops || !seen.move);
+    const overruns = table.offers("overrun");
+    if (move && !seen.move) {
+      await seeWay(table, move);
+      seen.move = true;
+    } else if (overruns.length && table.view.units.length) {
+      await overrun(table, overruns[0], seen);
+    } else {
+      await table.take(table.offers("done")[0]);
+    }
+  }
+}
+
+/** The way is shown with the points left before the click, and the counters lie at its end after it. */
+async function seeWay(/** @type {Table} */ table, /** @type {any} */ offer) {
+  const { page, fixed } = table;
+  const { chosen } = table.view.ask;
+  await table.hover(offer.hex);
+  const left = points(offer.left, fixed.parts);
+  await page.locator("#path .flag", { hasText: `${left} left` }).waitFor();
+  await page.locator("#ask .cost caption", { hasText: `Way to ${offer.hex}` }).waitFor();
+  assert.match(await page.locator("#ask .cost caption").innerText(), new RegExp(`${left} left`));
+  assert.ok((await page.locator("#path .ghost use").count()) === chosen.length, "a ghost of each counter");
+  await table.doing(() => table.click(offer.hex));
+  for (const unit of chosen) await table.lies(unit, offer.hex);
+  assert.equal(await page.locator("#path .flag").count(), 0, "the preview is gone");
+}
+
+/** The odds are shown before the click; then the questions of the combat. */
+async function overrun(/** @type {Table} */ table, /** @type {any} */ offer, /** @type {Record<string, boolean>} */ seen) {
+  const { page } = table;
+  await table.hover(offer.hex);
+  await page.locator("#ask .versus").waitFor();
+  await oddsAreShown(table);
+  await page.locator("#path .arrow").first().waitFor();
+  seen.overrun = true;
+  await table.take(offer);
+  await answers(table, seen);
+}
+
+/** Strengths, shifts, columns and chances that add up. @param {Table} table */
+async function oddsAreShown({ page }) {
+  assert.match(await page.locator("#ask .ratio").innerText(), /\d.* to \d/);
+  assert.ok(await page.locator("#ask .shifts caption").innerText());
+  assert.ok((await page.locator("#ask .columns [aria-current]").count()) > 0, "the final column is marked");
+  const chances = await page.locator("#ask .bars li b").allInnerTexts();
+  const sum = chances.map((text) => Number.parseFloat(text)).reduce((a, b) => a + b, 0);
+  assert.ok(Math.abs(sum - 100) <= chances.length, `the chances add up: ${chances.join(", ")}`);
+}
+
+/** Questions of movement, of the next attack and of interdiction; all others belong to a combat. */
+const BETWEEN = /:(4\.0|4\.2|8\.0|13\.3)$/;
+
+/** Answers what a combat asks: air units, losses or retreats, advances. */
+async function answers(/** @type {Table} */ table, /** @type {Record<string, boolean>} */ seen) {
+  for (let n = 0; !BETWEEN.test(table.view.ask.case); n++) {
+    assert.ok(n < 60, `the combat ends some time, not with «${table.view.ask.question}»`);
+    const { offers, forecast } = table.view.ask;
+    if (forecast) await oddsAreShown(table);
+    // As many air units as there are; a retreat where one can be chosen; units advance.
+    const offer = table.offers("commit").at(-1) ?? offers.find((o) => o.act === "way retreat") ?? offers[0];
+    if (offer.verb === "way" || offer.verb === "lose") seen.hurt = true;
+    if (offer.verb === "advance") seen.advance = true;
+    const unit = table.view.ask.chosen[0];
+    await table.take(offer);
+    if (offer.verb === "at" && unit) await table.lies(unit, offer.hex);
+  }
+}
+
+/** An attack is built unit by unit and its odds shown before the die. @param {Table} table */
+async function combat(table) {
+  const { page } = table;
+  const seen = {};
+  const attack = table.offers("attack")[0];
+  assert.ok(attack, "there is a hex to attack");
+  await table.take(attack);
+  assert.deepEqual(table.view.ask.targets, [attack.hex]);
+  await page.locator("#rims .target").first().waitFor();
+  const [joins] = table.offers("join");
+  await table.take(joins);
+  assert.ok(table.view.ask.chosen.includes(joins.unit));
+  await page.locator("#ask .versus").waitFor();
+  await oddsAreShown(table);
+  await page.locator("#rims .arrow").first().waitFor();
+  const die = table.lines.length;
+  await table.take(table.offers("done")[0]);
+  await answers(table, seen);
+  assert.ok(table.lines.slice(die).some((line) => line.kind === "threw"), "a die was thrown");
+  await page.locator("#log li", { hasText: /die|threw|throw/i }).first().waitFor();
+}
+
+/** The computer's turn is shown as it happens, and then it is the player's again. @param {Table} table */
+async function othersTurn(table) {
+  const { page } = table;
+  // From now on the page notes whether something of the other side was shown.
+  await page.evaluate(() => {
+    const told = document.querySelector("#told");
+    new MutationObserver(() => {
+      if (!told.hidden) document.body.dataset.told = "yes";
+    }).observe(told, { attributes: true, childList: true });
+  });
+  let skipped = false;
+  for (let n = 0; n < 60 && table.view.turn === 1; n++) {
+    if (!table.mine()) {
+      const skip = page.locator("#ask [data-do=skip]");
+      await page.waitForFunction(() => document.body.dataset.told === "yes");
+      if (!skipped && (await skip.isVisible())) {
+        await skip.click({ timeout: 3000 }).catch(() => {});
+        skipped = true;
+      }
+      await table.asked();
+      continue;
+    }
+    const done = table.offers("done")[0];
+    if (done && table.view.ask.idle) {
+      await table.button("done").click();
+      await table.saying(/End anyway/).waitFor();
+    }
+    const { version } = table.view;
+    await (done ? table.button("done").click() : table.take(table.view.ask.offers[0]));
+    await table.until("it goes on", (view) => view.version > version);
+    if (table.mine()) await table.asked();
+  }
+  assert.equal(table.view.turn, 2);
+  assert.ok(table.lines.some((line) => line.by === "second" && line.kind === "moved"), "the Soviets have moved");
+  assert.equal(await page.evaluate(() => document.body.dataset.told), "yes", "it was shown");
+  await table.asked();
+  assert.match(await page.locator("#turns [aria-current]").innerText(), /^2/);
+  assert.equal(await table.counters(), table.view.units.length);
+}
+
+/** Points as the table writes them. @param {number} n @param {number} parts */
+function points(n, parts) {
+  const whole = Math.floor(n / parts);
+  const rest = n % parts ? "½" : "";
+  return whole || !rest ? `${whole}${rest}` : rest;
+}
