@@ -193,6 +193,9 @@ impl Actor {
     async fn answer(&mut self, eyes: Eyes, from: From, version: Option<u32>, request: Request) -> Answer {
         let info = self.table.info();
         match request {
+            Request::Undo(false) | Request::Resign(false) | Request::Now(false) => {
+                Err(Problem::unreadable("this is either asked for with `true` or not at all"))
+            }
             Request::Act(actions) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;

@@ -39,6 +39,7 @@ use axum::{
     http::{HeaderName, HeaderValue, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
+    serve::ListenerExt as _,
 };
 use hexmap::Folder;
 use store::Sqlite;
@@ -109,7 +110,9 @@ impl Server {
         let app = self.app.clone();
         tokio::task::spawn_blocking(move || app.library.warm());
         let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        let serve = axum::serve(self.listener, service);
+        // An answer right after a state must not wait until the client has acknowledged the state.
+        let listener = self.listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+        let serve = axum::serve(listener, service);
         tokio::select! {
             result = serve => result.map_err(|e| StartError(e.to_string())),
             () = stop => Ok(()),

@@ -303,7 +303,11 @@ fn my_games_say_whose_move_it_is() {
     assert!(!start(&shell(Nav::Play), &start_data()).into_string().contains("My games"));
     let mine = vec![my_game("g1", Whose::Mine, "same screen"), my_game("g2", Whose::Theirs, "Veteran against Recruit")];
     let html = start(&shell(Nav::Play), &Start { mine, ..start_data() }).into_string();
-    assert!(html.contains("<small>Same screen</small>") && !html.contains("against same") && !html.contains("against Veteran"));
+    assert!(
+        html.contains("<small>Same screen</small>")
+            && !html.contains("against same")
+            && !html.contains("against Veteran")
+    );
 }
 
 #[test]

@@ -42,7 +42,8 @@ function content(table, view) {
 }
 
 /** @param {(Node | string | null | false)[]} words */
-const question = (...words) => h("h2", { id: "question", tabindex: "-1", "data-key": "question" }, ...words);
+const question = (...words) =>
+  h("h2", { id: "question", tabindex: "-1", "aria-live": "polite", "data-key": "question" }, ...words);
 
 /** @param {Table} table @param {View} view */
 function asked(table, view) {

@@ -81,11 +81,14 @@ export class Camera {
     this.board.classList.toggle("tiny", this.fixed.counter * this.k < 24);
     this.board.classList.toggle("small", this.fixed.counter * this.k < 40);
     for (const then of this.moved) then();
+    // While it moves the map is only shifted and stretched; it is drawn sharp when it rests.
+    this.board.classList.add("moving");
     clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keep(), 300);
+    this.keeping = setTimeout(() => this.rest(), 200);
   }
 
-  keep() {
+  rest() {
+    this.board.classList.remove("moving");
     try {
       sessionStorage.setItem(this.memory, JSON.stringify([this.x, this.y, this.k]));
     } catch {

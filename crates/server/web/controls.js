@@ -18,7 +18,6 @@ import { menu } from "./menu.js";
 import { buttons, choiceOf, numbered, offersByHex } from "./offers.js";
 import { listen } from "./pointer.js";
 import { toggleLog } from "./sheet.js";
-import { describe } from "./words.js";
 
 /** A finger takes the nearest offer within so many pixels. */
 const FINGER = 22;
@@ -132,7 +131,11 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
     const choice = [main, ...rest].find((c) => c?.key === button.dataset.act);
     if (choice) void hand.press(choice);
   });
-  byId("pace").hidden = !(table.page.maker && table.page.mode === "play" && !table.page.held.length);
+  const { page } = table;
+  const pace = () => {
+    byId("pace").hidden = !(page.maker && page.mode === "play" && !page.held.length && !table.view?.outcome);
+  };
+  table.on(["shown"], pace);
 }
 
 /** @param {Parts} parts */
@@ -145,7 +148,6 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     table.walking = true;
     table.tell("status", "hand");
     map.setAttribute("aria-activedescendant", `hex-${hex}`);
-    byId("spoken").textContent = describe(table.fixed, table.view, table.faces, hex);
     void camera.show([hex]);
   };
   const press = (/** @type {string} */ what) =>

@@ -37,7 +37,8 @@ export class Hotseat {
     const { table } = this;
     const view = table.view;
     if (!view || table.busy || table.covered || this.sitting) return;
-    const what = change(view, table.fixed, this.seated);
+    // Whoever opens the page may be either of the two.
+    const what = view.private && !this.seated ? "hand" : change(view, table.fixed, this.seated);
     if (what === "stay") this.seated ??= view.decides;
     if (what === "sit") void this.sit();
     if (what === "hand") this.cover(view);

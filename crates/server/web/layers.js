@@ -13,8 +13,9 @@ export class Layers {
     this.fetch = fetch;
     /** @type {Set<string>} */
     this.on = new Set();
+    const asked = table.page.mode === "play" ? table.fixed.layers : [];
     this.buttons = [
-      ...table.fixed.layers.map(({ key, name }) => ({
+      ...asked.map(({ key, name }) => ({
         key,
         name,
         letter: letterOf(

@@ -19,13 +19,7 @@ const FEW = 3;
 const TOGGLES = 12;
 
 /** @param {Offer} offer @returns {Choice} */
-export const choiceOf = (offer) => ({
-  key: offer.act,
-  say: offer.say,
-  acts: [offer.act],
-  case: offer.case,
-  offer,
-});
+export const choiceOf = (offer) => ({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
 
 /** @param {{say: string, acts: string[]}} shortcut @returns {Choice} */
 const choiceOfRow = (shortcut) => ({

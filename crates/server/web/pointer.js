@@ -24,7 +24,7 @@ export function listen(board, camera, then) {
   let spread = 0;
 
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .card, .bubble, .told");
+    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble");
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;

@@ -29,7 +29,11 @@ export function wayTable(table, steps) {
       "caption",
       null,
       `Way to ${last.hex} `,
-      h("span", null, `${points(cost, fixed.parts)} points, ${points(last.left, fixed.parts)} left`),
+      h(
+        "span",
+        null,
+        `${points(cost, fixed.parts)} ${cost > fixed.parts ? "points" : "point"}, ${points(last.left, fixed.parts)} left`,
+      ),
     ),
     h("tbody", null, rows),
   );

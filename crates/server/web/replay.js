@@ -1,10 +1,9 @@
 // @ts-check
 /** The course of a game: a slider over its actions, play and pause, steps by decision or phase. */
-/** @import { StateMessage, View } from "./types.js" */
+/** @import { StateMessage } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
-import { byId, h, morph, on } from "./dom.js";
-import { goesOn } from "./state.js";
+import { byId, h, morph, on, s } from "./dom.js";
 
 /** @typedef {{seq: number, turn: number, phase: number, by: string | null}} Mark */
 /** @typedef {{length: number, marks: Mark[]}} Course */
@@ -34,6 +33,8 @@ export class Replay {
     /** @type {Course} */
     this.course = { length: 0, marks: [] };
     this.at = 0;
+    /** Where a walk leads to. */
+    this.goal = 0;
     this.speed = 1;
     this.playing = false;
     /** @type {Map<number, Promise<StateMessage>>} */
@@ -46,11 +47,12 @@ export class Replay {
     this.bar.hidden = false;
     on(this.bar, "click", "[data-step]", (button) => this.step(button.dataset.step ?? ""));
     on(this.bar, "input", "input", (input) => {
+      const wanted = Number(/** @type {HTMLInputElement} */ (input).value);
       this.pause();
-      void this.go(Number(/** @type {HTMLInputElement} */ (input).value));
+      void this.go(wanted);
     });
     on(this.bar, "change", "select", (select) => {
-      this.speed = Number(/** @type {HTMLSelectElement} */ (select).value);
+      this.speed = this.timeline.factor = Number(/** @type {HTMLSelectElement} */ (select).value);
     });
     const asked = page.at ?? this.course.length;
     await this.go(Math.max(0, Math.min(this.course.length, asked)));
@@ -69,29 +71,34 @@ export class Replay {
     return found;
   }
 
-  /** @param {number} n */
+  /** Jumps to a moment. @param {number} n */
   async go(n) {
-    const from = this.at;
+    this.timeline.skip();
+    await this.show(n, n - 1);
+  }
+
+  /** Goes on to a moment, showing what happens on the way. @param {number} to */
+  async walk(to) {
+    this.timeline.skip();
+    this.goal = to;
+    for (let from = this.at; from < to && this.goal === to; from++) await this.show(from + 1, from);
+  }
+
+  /** @param {number} n @param {number} log The lines kept, as in a message of the socket. */
+  async show(n, log) {
     this.at = n;
     this.draw();
-    this.timeline.skip();
-    let message;
     try {
-      message = await this.state(n);
+      const message = await this.state(n);
+      // Only the newest wish counts while the slider is drawn.
+      if (this.at !== n) return;
+      this.timeline.push({ ...message, state: { ...message.state, version: n }, log });
+      history.replaceState(null, "", `?at=${n}`);
+      if (n < this.course.length) void this.state(n + 1).catch(() => {});
     } catch {
       this.pause();
       this.table.say("The server did not give this moment; try again.");
-      return;
     }
-    // Only the newest wish counts while the slider is drawn.
-    if (this.at !== n) return;
-    const log = n === from + 1 ? (this.table.view?.seq ?? 0) : -1;
-    const state = /** @type {View} */ ({ ...message.state, version: n });
-    if (n > from && n - from <= 3 && !goesOn(this.table.view, { state, log }))
-      this.table.lines = this.table.lines.filter((l) => l.seq < n);
-    this.timeline.push({ ...message, state, log: n === from + 1 ? log : Math.min(n - 1, log < 0 ? n - 1 : log) });
-    history.replaceState(null, "", `?at=${n}`);
-    if (n < this.course.length) void this.state(n + 1).catch(() => {});
   }
 
   /** @param {string} what */
@@ -99,11 +106,12 @@ export class Replay {
     const { marks, length } = this.course;
     if (what === "play") return this.playing ? this.pause() : void this.play();
     this.pause();
+    const next = byDecision(marks, this.at, 1, length);
+    if (what === "on") return void this.walk(next);
     const to = {
       first: 0,
       last: length,
       back: byDecision(marks, this.at, -1, length),
-      on: byDecision(marks, this.at, 1, length),
       "phase-back": byPhase(marks, this.at, -1, length),
       "phase-on": byPhase(marks, this.at, 1, length),
     }[what];
@@ -122,7 +130,7 @@ export class Replay {
     const next = async () => {
       if (!this.playing) return;
       if (this.at >= this.course.length) return this.pause();
-      if (!this.timeline.running) await this.go(this.at + 1);
+      if (!this.timeline.running) await this.show(this.at + 1, this.at);
       this.timer = setTimeout(next, this.timeline.running ? 60 : 240 / this.speed);
     };
     await next();
@@ -133,14 +141,22 @@ export class Replay {
     const { length, marks } = this.course;
     const mark = marks[Math.min(this.at, length - 1)];
     const phase = mark ? this.table.fixed.phases[mark.phase]?.name : "";
-    const button = (/** @type {string} */ step, /** @type {string} */ sign, /** @type {string} */ label) =>
-      h("button", { "data-step": step, "data-key": step, "aria-label": label, title: label }, sign);
+    const button = (/** @type {string} */ step, /** @type {string} */ d, /** @type {string} */ label) =>
+      h(
+        "button",
+        { "data-step": step, "data-key": step, "aria-label": label, title: label },
+        s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d })),
+      );
     morph(this.bar, [
-      button("phase-back", "⏮", "Back to the phase before (↓)"),
-      button("back", "◀", "Back one decision (←)"),
-      button("play", this.playing ? "❚❚" : "▶▶", this.playing ? "Pause (Space)" : "Play (Space)"),
-      button("on", "▶", "On one decision (→)"),
-      button("phase-on", "⏭", "On to the next phase (↑)"),
+      button("phase-back", "M4 4V16M11 4L5 10L11 16ZM18 4L12 10L18 16Z", "Back to the phase before (↓)"),
+      button("back", "M5 4V16M15 4L8 10L15 16Z", "Back one decision (←)"),
+      button(
+        "play",
+        this.playing ? "M6 4V16M14 4V16" : "M5 3L17 10L5 17Z",
+        this.playing ? "Pause (Space)" : "Play (Space)",
+      ),
+      button("on", "M15 4V16M5 4L12 10L5 16Z", "On one decision (→)"),
+      button("phase-on", "M16 4V16M9 4L15 10L9 16ZM2 4L8 10L2 16Z", "On to the next phase (↑)"),
       h("input", {
         type: "range",
         "data-key": "slider",

@@ -36,14 +36,13 @@ export class Timeline {
     this.queue = [];
     this.running = false;
     this.skipping = false;
-    /** The version of the newest state that has come, shown or not. */
-    this.newest = -1;
+    /** A replay plays faster or slower. */
+    this.factor = 1;
   }
 
   /** @param {StateMessage} message */
   push(message) {
     if (message.faces) learn(this.table, message.faces);
-    this.newest = message.state.version;
     this.queue.push(message);
     if (!this.running) void this.play();
   }
@@ -107,13 +106,16 @@ export class Timeline {
       if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2));
       if (own && line.kind === "phase") continue;
       if (!own) stage.say(line);
-      await stage.show(line, message.state, pace() * this.hurry());
+      await stage.show(line, message.state, pace() * this.factor * this.hurry());
     }
     table.tell("log");
   }
 
-  /** Whoever is far behind is shown faster. */
+  /** Whoever is behind is shown faster: a player sees all of the other's turn, a watcher keeps up with the game. */
   hurry() {
-    return this.queue.length > 40 ? 3 : this.queue.length > 12 ? 1.6 : 1;
+    const behind = this.queue.length;
+    if (this.table.page.held.length || this.table.page.mode === "replay")
+      return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
+    return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;
   }
 }

@@ -2,13 +2,7 @@
 /** Numbers, places and units in words. Nothing here touches the page. */
 /** @import { Face, Fixed, Side, View } from "./types.js" */
 
-const PARTS = /** @type {Record<string, string>} */ ({
-  "1/2": "½",
-  "1/3": "⅓",
-  "2/3": "⅔",
-  "1/4": "¼",
-  "3/4": "¾",
-});
+const PARTS = /** @type {Record<string, string>} */ ({ "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" });
 
 /**
  * Points given in the smallest part of a point: 7 of 2 parts are 3½.

@@ -91,7 +91,8 @@ export async function setUpGermans(/** @type {Program} */ german) {
 }
 
 /**
- * A Soviet movement phase of turn 2 against the weakest computer: nobody must move, and many can.
+ * A Soviet movement phase of turn 2 against the weakest computer: nobody must move, and the stacks in the rear can go
+ * far, whatever happened at the front.
  * @param {string} server
  */
 export async function sovietMovement(server) {
@@ -100,4 +101,11 @@ export async function sovietMovement(server) {
   const movement = await phaseOf(server, "su-movement");
   const view = await soviet.playUntil((v) => v.turn === 2 && v.phase === movement);
   return { ...game, soviet, view };
+}
+
+/** The row of offers that takes a stack in the rear, which the map has in the east. @param {any} view */
+export function stackInTheRear(view) {
+  const stack = [...view.ask.shortcuts].sort((a, b) => a.hex.localeCompare(b.hex)).at(-1);
+  assert.ok(stack, "there is a stack to take");
+  return { ...stack, units: stack.acts.map((act) => act.split(" ")[1]) };
 }

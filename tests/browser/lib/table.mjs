@@ -97,15 +97,13 @@ export class Table {
     return this.shown();
   }
 
-  /** Waits until the page shows the newest state. */
+  /** Waits until the page shows the newest state, with nothing left to play. */
   async shown() {
-    const shows = ({ question, offers, undo }) => {
-      const all = document.querySelector("#ask [data-do=offers]")?.textContent ?? "";
+    const shows = ({ question, undo }) => {
       const taken = document.querySelector("#ask [data-do=undo]");
       return (
         !document.querySelector("#ask [data-do=skip]") &&
         document.querySelector("#question")?.textContent === question &&
-        all.includes(` ${offers} `) &&
         taken instanceof HTMLButtonElement &&
         taken.disabled !== undo
       );
@@ -113,8 +111,9 @@ export class Table {
     for (;;) {
       const view = this.view;
       if (!this.mine(view) || !view.ask) return view;
-      const { question, offers } = view.ask;
-      await this.page.waitForFunction(shows, { question, offers: offers.length, undo: view.undo });
+      // Two questions in a row can read the same; what the page was told a frame ago it has begun to show.
+      await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await this.page.waitForFunction(shows, { question: view.ask.question, undo: view.undo });
       if (view === this.view) return view;
     }
   }

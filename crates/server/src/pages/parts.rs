@@ -18,7 +18,11 @@ pub struct Level {
 
 /// The computers, the weakest first.
 pub const LEVELS: [Level; 2] = [
-    Level { key: "random", name: "Random", about: "Does anything the rules allow, without a thought. To learn the table." },
+    Level {
+        key: "random",
+        name: "Random",
+        about: "Does anything the rules allow, without a thought. To learn the table.",
+    },
     Level {
         key: "greedy",
         name: "Greedy",

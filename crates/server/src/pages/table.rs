@@ -86,7 +86,6 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 div #handover .handover role="dialog" aria-modal="true" aria-label="Hand over" hidden {}
                 dialog #dialog {}
                 div #case-text .case-text role="tooltip" hidden {}
-                p #spoken .unseen aria-live="polite" {}
                 noscript { p.notice { "The table needs JavaScript. The rulebooks can be read without it." } }
             }
         }
@@ -163,8 +162,8 @@ fn side() -> Markup {
     html! {
         aside #side .side aria-label="Question and log" {
             button #grab .grab aria-label="Show or hide the panel" {}
-            section #ask .ask aria-live="polite" {
-                h2 #question tabindex="-1" { "Laying the table" }
+            section #ask .ask {
+                h2 #question tabindex="-1" aria-live="polite" data-key="question" { "Laying the table" }
             }
             section .log aria-label="Log" {
                 h3 { "Log" }

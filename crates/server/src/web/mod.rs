@@ -13,7 +13,7 @@ use std::sync::Arc;
 use axum::{
     Form, Router,
     extract::{DefaultBodyLimit, State},
-    http::{HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
@@ -26,7 +26,7 @@ use crate::{
     error::Problem,
     pages::{self, Nav, Shell, Theme},
     replays,
-    visitor::Visitor,
+    visitor::{Visitor, own_page},
 };
 
 type Shared = State<Arc<App>>;
@@ -102,9 +102,13 @@ struct Look {
 }
 
 /// Light or dark, kept in a cookie.
-async fn theme(Form(look): Form<Look>) -> Response {
-    // Only to pages of ours: a path, not `//elsewhere`.
-    let own = look.to.starts_with('/') && !look.to.starts_with("//") && !look.to.contains('\\');
+async fn theme(State(app): Shared, visitor: Visitor, uri: Uri, headers: HeaderMap, Form(look): Form<Look>) -> Response {
+    if !own_page(&headers) {
+        return sorry(&app, &visitor, &uri, &Problem::not_yours());
+    }
+    // Only to pages of ours: a path, not `//elsewhere`. Browsers leave out tabs and line ends, so `/<tab>/elsewhere` too.
+    let odd = |c: char| c == '\\' || c.is_control();
+    let own = look.to.starts_with('/') && !look.to.starts_with("//") && !look.to.contains(odd);
     let to = if own { look.to.as_str() } else { "/" };
     let name = Theme::named(&look.theme).name().unwrap_or("auto");
     let mut response = Redirect::to(to).into_response();

@@ -55,7 +55,12 @@ async fn page_of(
         now: now(),
         problem,
     };
-    page(visitor, status, pages::start(&shell(app, visitor, Nav::Play, uri), &start))
+    // A form that was refused is answered under its own address, which cannot be asked for again.
+    let mut shell = shell(app, visitor, Nav::Play, uri);
+    if uri.path() != "/" {
+        shell.here = "/".into();
+    }
+    page(visitor, status, pages::start(&shell, &start))
 }
 
 pub async fn show(State(app): Shared, visitor: Visitor, uri: Uri, Query(chosen): Query<Chosen>) -> Response {

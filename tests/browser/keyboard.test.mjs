@@ -1,0 +1,115 @@
+/** A whole phase without the mouse. */
+import assert from "node:assert/strict";
+import { sovietMovement, stackInTheRear } from "./lib/games.mjs";
+import { check, server, stage } from "./lib/stage.mjs";
+import { Table } from "./lib/table.mjs";
+
+stage();
+
+check("a stack is taken, moved, taken back and moved again, and the phase ended, by keys alone", async (visitor) => {
+  const { soviet } = await sovietMovement(server.url);
+  const table = await Table.join(await visitor(), soviet.link);
+  const { page } = table;
+  await table.asked();
+  const phase = table.view.phase;
+  const stack = stackInTheRear(table.view);
+
+  for (let n = 0; n < 40 && (await focused(page)) !== "play"; n++) await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "play", "Tab comes to the map");
+  await walk(table, stack.hex);
+  const told = await page.locator(`#hex-${stack.hex}`).getAttribute("aria-label");
+  assert.match(told, new RegExp(`${stack.hex}.*Soviet`), "the hex is told to whoever cannot see it");
+
+  // Enter opens the stack, a second one takes it as a whole.
+  await page.keyboard.press("Enter");
+  await table.saying(stack.say).waitFor();
+  await table.doing(() => page.keyboard.press("Enter"));
+  assert.deepEqual(table.view.ask.chosen, stack.units);
+
+  const near = table.offers("move").find((o) => table.fixed.hexes[stack.hex].near.includes(o.hex));
+  assert.ok(near, "it can move to a hex beside");
+  const move = async () => {
+    await walk(table, near.hex);
+    await page.locator("#path .flag").waitFor();
+    await table.doing(() => page.keyboard.press("Enter"));
+    for (const unit of stack.units) await table.lies(unit, near.hex);
+  };
+  await move();
+  await table.doing(() => page.keyboard.press("u"));
+  for (const unit of stack.units) await table.lies(unit, stack.hex);
+  await move();
+  await table.doing(() => page.keyboard.press("e"));
+  assert.match(table.view.ask.question, /moves next/);
+
+  // The end of the phase asks again, then it is over.
+  const { version } = table.view;
+  await page.keyboard.press("e");
+  await table.saying(/End anyway/).waitFor();
+  assert.equal(table.view.version, version);
+  await page.keyboard.press("e");
+  await table.until("the phase is over", (view) => view.phase !== phase || view.turn !== 2);
+});
+
+check("the other keys do what the list of keys says", async (visitor) => {
+  const { soviet } = await sovietMovement(server.url);
+  const table = await Table.join(await visitor(), soviet.link);
+  const { page } = table;
+  await table.asked();
+  const dialog = page.locator("#dialog");
+  for (const [key, title] of [
+    ["?", /Keys/],
+    ["r", /Forces/],
+    ["k", /Terrain/],
+    ["m", /Leningrad/],
+    ["/", /offers/],
+  ]) {
+    await page.keyboard.press(key);
+    await dialog.waitFor();
+    assert.match(await dialog.locator("h2").innerText(), title);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  }
+  // Digits choose what is numbered.
+  const first = page.locator("#ask [data-unit], #ask .offer").filter({ has: page.locator("kbd", { hasText: /^1$/ }) });
+  if (await first.count()) {
+    await table.doing(() => page.keyboard.press("1"));
+    assert.ok(table.view.ask.chosen.length > 0);
+  }
+  const wide = async () => (await page.locator("#play").boundingBox()).width;
+  const size = await wide();
+  await page.keyboard.press("+");
+  assert.ok((await wide()) > size);
+  await page.keyboard.press("0");
+  const box = await page.locator("#board").boundingBox();
+  assert.ok((await wide()) <= box.width, "the whole map is seen");
+});
+
+/** The id of what has the focus. @param {import("playwright-core").Page} page */
+const focused = (page) => page.evaluate(() => document.activeElement?.id);
+
+/** Walks over the hexes by arrow keys. @param {Table} table @param {string} to */
+async function walk({ page, fixed }, to) {
+  const here = async () => (await page.locator("#play").getAttribute("aria-activedescendant"))?.slice("hex-".length);
+  const off = (/** @type {string} */ hex) =>
+    Math.hypot(fixed.hexes[hex].x - fixed.hexes[to].x, fixed.hexes[hex].y - fixed.hexes[to].y);
+  for (let n = 0; n < 80; n++) {
+    const at = await here();
+    if (at === to) return;
+    const { x, y } = at ? fixed.hexes[at] : { x: 0, y: 0 };
+    const [dx, dy] = [fixed.hexes[to].x - x, fixed.hexes[to].y - y];
+    const keys = [
+      Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp",
+      dx > 0 ? "Shift+ArrowRight" : "Shift+ArrowLeft",
+      dy > 0 ? "ArrowDown" : "ArrowUp",
+      dx > 0 ? "ArrowRight" : "ArrowLeft",
+    ];
+    // The first key that comes nearer; one that does not is gone back.
+    for (const key of keys) {
+      const from = await here();
+      await page.keyboard.press(key);
+      const now = await here();
+      if (now && (!from || off(now) < off(from))) break;
+    }
+  }
+  assert.fail(`the keys never come to ${to}`);
+}

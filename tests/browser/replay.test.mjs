@@ -1,0 +1,135 @@
+/** The course of a game: its own, and that of a file somebody brings. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sovietMovement } from "./lib/games.mjs";
+import { ROOT } from "./lib/server.mjs";
+import { check, server, stage } from "./lib/stage.mjs";
+
+stage();
+
+const FILE = join(ROOT, "docs/mid-game.replay");
+
+/** The bar under the map. @param {import("playwright-core").Page} page */
+function bar(page) {
+  const root = page.locator("#replay");
+  return {
+    slider: root.locator("input[type=range]"),
+    out: root.locator("output"),
+    step: (/** @type {string} */ what) => root.locator(`[data-step=${what}]`).click(),
+    /** Waits until the page stands at an action, in the bar, in the address and on the map. */
+    at: async (/** @type {number} */ n) => {
+      await page.waitForFunction(
+        (n) =>
+          document.querySelector("#replay output")?.textContent.startsWith(`${n} /`) &&
+          new URLSearchParams(location.search).get("at") === String(n),
+        n,
+      );
+    },
+  };
+}
+
+/** Where the counters lie. @param {import("playwright-core").Page} page */
+const layout = (page) =>
+  page
+    .locator("#units [data-unit]")
+    .evaluateAll((all) => all.map((u) => `${u.getAttribute("data-unit")} ${u.getAttribute("transform")}`).sort());
+
+/** What the server says lies on the map at an action. @param {string} source @param {number} n */
+async function unitsAt(source, n) {
+  const answer = await (await fetch(`${server.url}${source}/at/${n}`)).json();
+  return answer.state.units.map((u) => u.id).sort();
+}
+
+check("a replay file is taken and can be gone through", async (visitor) => {
+  const context = await visitor();
+  const page = await context.newPage();
+  await page.goto("/replays");
+  await page.locator("input[type=file]").setInputFiles(FILE);
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.waitForURL(/\/replay\/\w+/);
+  const path = new URL(page.url()).pathname;
+  const id = path.split("/").at(-1);
+  const source = `/api/replays/${id}`;
+  const { slider, out, step, at } = bar(page);
+  await out.waitFor();
+  const length = Number((await out.innerText()).split("/")[1]);
+  assert.ok(length > 1000, "the file has a long game");
+  await at(length);
+  const last = await layout(page);
+  assert.deepEqual(last.map((row) => row.split(" ")[0]), await unitsAt(source, length));
+
+  // The slider goes anywhere.
+  await slider.fill("1000");
+  await at(1000);
+  await page.waitForFunction((n) => document.querySelectorAll("#units [data-unit]").length === n, (await unitsAt(source, 1000)).length);
+  const middle = await layout(page);
+  assert.notDeepEqual(middle, last);
+
+  // One decision on and back again.
+  await step("on");
+  await page.waitForFunction(() => !document.querySelector("#replay output").textContent.startsWith("1000 "));
+  const next = Number((await out.innerText()).split("/")[0]);
+  assert.ok(next > 1000 && next < 1050);
+  await step("back");
+  await page.waitForFunction((n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) < n, next);
+  await slider.fill("1000");
+  await at(1000);
+  assert.deepEqual(await layout(page), middle, "the same moment looks the same");
+
+  // A phase further, then playing by itself until it is stopped.
+  await step("phase-on");
+  await page.waitForFunction(() => Number.parseInt(document.querySelector("#replay output").textContent, 10) > 1001);
+  await page.locator("#replay select").selectOption("10");
+  const from = Number.parseInt(await out.innerText(), 10);
+  await step("play");
+  await page.waitForFunction((n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) >= n + 5, from);
+  await step("play");
+  const stopped = Number.parseInt(await out.innerText(), 10);
+  await at(stopped);
+
+  // The address is a link to the moment.
+  const other = await context.newPage();
+  await other.goto(`${path}?at=1000`);
+  await bar(other).at(1000);
+  await other.waitForFunction((n) => document.querySelectorAll("#units [data-unit]").length === n, middle.length);
+  assert.deepEqual(await layout(other), middle);
+
+  await page.goto("/replays");
+  assert.equal(await page.locator(`a[href='${path}']`).count(), 1, "the file is in the list");
+});
+
+check("a file that does not fit is refused with its line", async (visitor) => {
+  const page = await (await visitor()).newPage();
+  await page.goto("/replays");
+  const head = (await readFile(FILE, "utf8")).split("\n")[0];
+  const buffer = Buffer.from(`${head}\nnonsense\n`);
+  await page.locator("input[type=file]").setInputFiles({ name: "bad.replay", mimeType: "text/plain", buffer });
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.locator("[role=alert]").waitFor();
+  assert.match(await page.locator("[role=alert]").innerText(), /Line 2: «nonsense»/);
+}, { forgive: /status of 400/ });
+
+check("the course of a game that is still played", async (visitor) => {
+  const { page: path, soviet } = await sovietMovement(server.url);
+  const context = await visitor();
+  const page = await context.newPage();
+  await page.goto(soviet.link);
+  await page.getByRole("button", { name: /Take the/ }).click();
+  await page.waitForURL(/\/game\//);
+  await page.keyboard.press("m");
+  await page.getByRole("link", { name: "Course of this game so far" }).click();
+  await page.waitForURL(/\/replay/);
+  const { out, at, step } = bar(page);
+  await out.waitFor();
+  const length = Number((await out.innerText()).split("/")[1]);
+  assert.ok(length > 100);
+  await at(length);
+  await page.goto(`${path}/replay?at=60`);
+  await at(60);
+  await step("phase-on");
+  await page.waitForFunction(() => Number.parseInt(document.querySelector("#replay output").textContent, 10) > 60);
+  assert.ok((await layout(page)).length > 0);
+  // Nothing can be done in the past.
+  assert.equal(await page.locator("#ask [data-act]").count(), 0);
+});
