@@ -1,14 +1,44 @@
 # `make test` passes everything on a machine with the Rust toolchain, make and Debian's package tools.
 
-.PHONY: test check bench pictures golden index
+.PHONY: test check browser tools bench pictures golden index
+
+# The browser of the tests, and the program they drive.
+CHROMIUM ?= /usr/bin/chromium
+LADOGA ?= $(or $(CARGO_TARGET_DIR),target)/debug/ladoga
+export CHROMIUM LADOGA
+
+PACKAGES := tests/browser/node_modules/.package-lock.json
 
 test: check
 	cargo test --workspace --quiet
 	cargo run --quiet -p xtask -- cases
+	$(MAKE) --no-print-directory browser
 
-check:
+check: $(PACKAGES)
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	node --test --test-reporter=dot crates/server/web/tests/*.test.mjs
+	cd tests/browser && node_modules/.bin/tsc --project .
+
+# The table in a real browser, file after file: two at once would only make each other slow.
+browser: $(PACKAGES)
+	cargo build --quiet -p ladoga
+	node --test --test-concurrency=1 --test-reporter=spec tests/browser/*.test.mjs
+
+$(PACKAGES): tests/browser/package-lock.json | tools
+	cd tests/browser && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+# What the tests of the client need; only what is missing is installed.
+tools:
+	@missing=""; \
+	command -v node >/dev/null || missing="$$missing nodejs"; \
+	command -v npm >/dev/null || missing="$$missing npm"; \
+	command -v "$(CHROMIUM)" >/dev/null || missing="$$missing chromium"; \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
+		$$sudo apt-get update -q && $$sudo apt-get install -qy --no-install-recommends $$missing; \
+	fi
 
 bench:
 	cargo bench --workspace

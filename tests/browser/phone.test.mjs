@@ -93,7 +93,7 @@ for (const [name, width, height] of [
     const page = await (await visitor(phone)).newPage();
     for (const path of ["/", "/rules", "/rules/leningrad-1979", "/rules/leningrad-1979/tables", "/replays", "/watch", "/learn"]) {
       await page.goto(path);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      const over = await page.evaluate((width) => document.documentElement.scrollWidth - width, width);
       assert.ok(over <= 0, `${path} is ${over} px too wide`);
     }
   });

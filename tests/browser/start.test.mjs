@@ -19,17 +19,6 @@ check("somebody who comes for the first time is in a game within two clicks", as
   await table.page.locator("#ask [data-unit]").first().click();
   await table.until("the second click counts", (view) => view.undo);
 });
-  await first.click();
-  clicks += 1;
-  await table.laid();
-  await table.asked();
-  assert.equal(table.view.viewer, "first");
-  assert.ok(table.view.ask.offers.length > 0, "there is something to choose");
-  await table.page.locator("#ask [data-unit]").first().click();
-  clicks += 1;
-  await table.until("the second click counts", (view) => view.undo);
-  assert.equal(clicks, 2);
-});
 
 check("the form makes the game that was asked for, and it is found again", async (visitor) => {
   const context = await visitor();

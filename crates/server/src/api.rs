@@ -3,10 +3,11 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
-    Router,
-    body::Bytes,
+    Json, Router,
+    body::{Bytes, to_bytes},
     extract::{Path, Query, State},
     http::{HeaderMap, StatusCode, header},
+    middleware::map_response,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
@@ -46,6 +47,26 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/replays/{id}/course", get(crate::replays::course))
         .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
         .route("/api/replays/{id}/replay", get(crate::replays::download))
+        .layer(map_response(as_json))
+}
+
+/// What is refused before it comes to a handler (a word for a number, a body too long) is told like everything else.
+async fn as_json(response: Response) -> Response {
+    let status = response.status();
+    let json = response.headers().get(header::CONTENT_TYPE).is_some_and(|v| v == "application/json");
+    if json || !status.is_client_error() {
+        return response;
+    }
+    let allow = response.headers().get(header::ALLOW).cloned();
+    let said = to_bytes(response.into_body(), 1024).await.unwrap_or_default();
+    let problem = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::limit("this is more than is taken at once"),
+        StatusCode::METHOD_NOT_ALLOWED => Problem::unreadable("this cannot be asked for with this method"),
+        _ => Problem::unreadable(String::from_utf8_lossy(&said)),
+    };
+    let mut response = (status, Json(json!({ "error": problem.json() }))).into_response();
+    response.headers_mut().extend(allow.map(|allow| (header::ALLOW, allow)));
+    response
 }
 
 pub fn json_reply(body: String) -> Response {

@@ -10,8 +10,10 @@
 /** @import { Layers } from "./layers.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
+import { allOffers } from "./all-offers.js";
 import * as dialogs from "./dialogs.js";
 import { byId, on } from "./dom.js";
+import { forces, terrain } from "./forces.js";
 import { finder, stepTo } from "./geometry.js";
 import { listenKeys } from "./keys.js";
 import { menu } from "./menu.js";
@@ -92,12 +94,12 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
-    offers: () => table.ask && dialogs.allOffers(table, (offer) => hand.press(choiceOf(offer))),
+    offers: () => table.ask && allOffers(table, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table),
-    forces: () => dialogs.forces(table),
-    terrain: () => dialogs.terrain(table),
+    forces: () => forces(table),
+    terrain: () => terrain(table),
     keys: () => dialogs.keys(layers.buttons),
     settings: () => dialogs.settingsDialog(() => table.tell("settings", "status")),
     resign: () => dialogs.resign(table, /** @type {Side} */ (table.view?.viewer), () => void hand.resign()),
@@ -178,8 +180,8 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     open: (what) => {
       if (what === "offers") press("offers");
       else if (what === "menu") menu(table);
-      else if (what === "forces") dialogs.forces(table);
-      else if (what === "terrain") dialogs.terrain(table);
+      else if (what === "forces") forces(table);
+      else if (what === "terrain") terrain(table);
       else dialogs.keys(layers.buttons);
     },
     zoom: (by) => camera.zoom(by),

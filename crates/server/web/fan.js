@@ -32,7 +32,7 @@ export class Fan {
   /** A picked stack stays open; anything else closes with its reason. */
   check() {
     const { table } = this;
-    if (table.covered || table.busy) return this.close();
+    if (table.covered || table.busy || table.refused) return this.close();
     const picked = table.picked;
     if (picked && table.unitsAt(picked).length > 1) this.open(picked);
     else if (this.hex && (this.kept || table.unitsAt(this.hex).length < 2)) this.close();
@@ -47,7 +47,7 @@ export class Fan {
     clearTimeout(this.timer);
     this.waiting = hex;
     const { table } = this;
-    if (!hex || table.busy || table.picked || table.unitsAt(hex).length < 2) return;
+    if (!hex || table.busy || table.refused || table.picked || table.unitsAt(hex).length < 2) return;
     // Where a click would move, the spread-out stack would only be in the way.
     if (table.ask && (offersByHex(/** @type {any} */ (table.view)).get(hex) ?? []).some((o) => o.hex)) return;
     this.timer = setTimeout(() => this.open(hex), WAIT);

@@ -8,20 +8,22 @@ import { byId, h, morph, on, s } from "./dom.js";
 /** @typedef {{seq: number, turn: number, phase: number, by: string | null}} Mark */
 /** @typedef {{length: number, marks: Mark[]}} Course */
 
-/** The next moment somebody decides. @param {Mark[]} marks @param {number} at @param {1 | -1} way @param {number} length */
-export function byDecision(marks, at, way, length) {
-  let next = at + way;
-  while (next > 0 && next < length && !marks[next - 1]?.by) next += way;
-  return Math.max(0, Math.min(length, next));
+/**
+ * Where the steps of a replay stop: before each decision that was told of, or before the first action of each phase.
+ * A mark says of its action when it was done, so the moment before it is that of the question.
+ * @param {Course} course @param {"decision" | "phase"} kind
+ */
+export function stops({ marks, length }, kind) {
+  const acts = marks.filter((mark) => mark.seq > 0);
+  const first = acts.filter((mark, i) => i === 0 || mark.turn !== acts[i - 1].turn || mark.phase !== acts[i - 1].phase);
+  const found = kind === "phase" ? first : acts.filter((mark) => mark.by);
+  return [...new Set([0, ...found.map((mark) => mark.seq - 1), length])];
 }
 
-/** The next moment of another phase. @param {Mark[]} marks @param {number} at @param {1 | -1} way @param {number} length */
-export function byPhase(marks, at, way, length) {
-  const phase = (/** @type {number} */ n) => (marks[n] ? `${marks[n].turn}.${marks[n].phase}` : "");
-  let next = at + way;
-  const here = phase(way > 0 ? at : Math.max(0, at - 1));
-  while (next > 0 && next < length && phase(way > 0 ? next : next - 1) === here) next += way;
-  return Math.max(0, Math.min(length, next));
+/** The next stop in a direction, or the end. @param {number[]} places @param {number} at @param {1 | -1} way */
+export function next(places, at, way) {
+  const ahead = places.filter((place) => (way > 0 ? place > at : place < at));
+  return ahead.length ? (way > 0 ? Math.min(...ahead) : Math.max(...ahead)) : at;
 }
 
 export class Replay {
@@ -103,19 +105,16 @@ export class Replay {
 
   /** @param {string} what */
   step(what) {
-    const { marks, length } = this.course;
     if (what === "play") return this.playing ? this.pause() : void this.play();
     this.pause();
-    const next = byDecision(marks, this.at, 1, length);
-    if (what === "on") return void this.walk(next);
-    const to = {
-      first: 0,
-      last: length,
-      back: byDecision(marks, this.at, -1, length),
-      "phase-back": byPhase(marks, this.at, -1, length),
-      "phase-on": byPhase(marks, this.at, 1, length),
-    }[what];
-    if (to !== undefined) void this.go(to);
+    const to = (/** @type {"decision" | "phase"} */ kind, /** @type {1 | -1} */ way) =>
+      next(stops(this.course, kind), this.at, way);
+    if (what === "on") void this.walk(to("decision", 1));
+    else if (what === "back") void this.go(to("decision", -1));
+    else if (what === "phase-on") void this.go(to("phase", 1));
+    else if (what === "phase-back") void this.go(to("phase", -1));
+    else void this.go(what === "last" ? this.course.length : 0);
+    return undefined;
   }
 
   pause() {
@@ -139,7 +138,7 @@ export class Replay {
 
   draw() {
     const { length, marks } = this.course;
-    const mark = marks[Math.min(this.at, length - 1)];
+    const mark = marks.findLast((m) => m.seq <= this.at + 1);
     const phase = mark ? this.table.fixed.phases[mark.phase]?.name : "";
     const button = (/** @type {string} */ step, /** @type {string} */ d, /** @type {string} */ label) =>
       h(

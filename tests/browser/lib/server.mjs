@@ -4,10 +4,11 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const ROOT = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../..");
+export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 /** The program: what `make` built, or the one named. */
-const LADOGA = process.env.LADOGA ?? join(ROOT, "target/debug/ladoga");
+const LADOGA = resolve(ROOT, process.env.LADOGA ?? "target/debug/ladoga");
 
 export class Server {
   /** Starts one that keeps its games in a new folder. */
@@ -54,5 +55,3 @@ export class Server {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-export { ROOT };

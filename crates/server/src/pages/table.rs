@@ -17,7 +17,8 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 35] = [
+pub const MODULES: [&str; 38] = [
+    "all-offers",
     "animate",
     "ask",
     "board",
@@ -27,8 +28,10 @@ pub const MODULES: [&str; 35] = [
     "controls",
     "counters",
     "dialogs",
+    "die",
     "dom",
     "fan",
+    "forces",
     "geometry",
     "hand",
     "header",
@@ -167,7 +170,7 @@ fn side() -> Markup {
             }
             section .log aria-label="Log" {
                 h3 { "Log" }
-                ol #log role="log" {}
+                div role="log" { ol #log {} }
             }
         }
     }

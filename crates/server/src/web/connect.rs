@@ -38,6 +38,11 @@ pub async fn connect(
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let full = || Problem::limit("too many connections; close some tables and try again");
     let place = Place::take(&app, visitor.address).ok_or_else(full)?;
-    let upgrade = upgrade.max_message_size(socket::LONGEST).max_frame_size(socket::LONGEST);
+    // Requests are short: the usual buffers of 128 kB would be most of what an idle game costs.
+    let upgrade = upgrade
+        .max_message_size(socket::LONGEST)
+        .max_frame_size(socket::LONGEST)
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(8 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(app, id, eyes, socket, place)))
 }

@@ -3,4 +3,21 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod explore;
+mod acting;
+mod computers;
+mod connections;
+mod eyes;
+mod limits;
+mod making;
+mod openapi;
+mod past;
+mod questions;
+mod restart;
+mod schema;
+mod seats;
+mod security;
+mod uploads;
+
+const LENINGRAD: &str = "leningrad-1979";
+const SECOND_EDITION: &str = "leningrad-2010";
+const PEOPLE: [&str; 2] = ["person", "person"];

@@ -3,7 +3,7 @@ import test from "node:test";
 import { change } from "../hotseat.js";
 import { rowsOf } from "../log.js";
 import { trail } from "../path.js";
-import { byDecision, byPhase } from "../replay.js";
+import { next, stops } from "../replay.js";
 import { goesOn, merged, Table } from "../state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
@@ -48,14 +48,11 @@ test("at one screen the seat is handed over with the phase, and silently inside 
 });
 
 test("steps of a replay go from decision to decision and from phase to phase", () => {
-  const marks = [["first", 0], [null, 0], [null, 0], ["second", 1], ["second", 1], ["first", 2]].map(([by, phase], i) => ({ seq: i + 1, turn: 1, phase, by }));
-  assert.equal(byDecision(marks, 1, 1, 6), 4);
-  assert.equal(byDecision(marks, 4, -1, 6), 1);
-  assert.equal(byDecision(marks, 6, 1, 6), 6);
-  assert.equal(byPhase(marks, 0, 1, 6), 3);
-  assert.equal(byPhase(marks, 3, 1, 6), 5);
-  assert.equal(byPhase(marks, 5, -1, 6), 3);
-  assert.equal(byPhase(marks, 0, -1, 6), 0);
+  const rows = [[0, null, 0], [1, "first", 0], [2, null, 0], [4, "first", 0], [5, "second", 1], [7, null, 1], [8, "first", 2]];
+  const course = { length: 9, marks: rows.map(([seq, by, phase]) => ({ seq, turn: 1, phase, by })) };
+  assert.deepEqual(stops(course, "decision"), [0, 3, 4, 7, 9]);
+  assert.deepEqual(stops(course, "phase"), [0, 4, 7, 9]);
+  assert.deepEqual([next([0, 4, 7, 9], 4, 1), next([0, 4, 7, 9], 5, -1), next([0, 4], 4, 1)], [7, 4, 4]);
 });
 
 test("a question can be answered only by whoever sits there and looks", () => {

@@ -1,0 +1,138 @@
+//! Computers at the seats.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use crate::{
+    LENINGRAD, SECOND_EDITION,
+    common::{host::Host, play::make, socket::Socket},
+    making::make_by_form,
+};
+
+/// Reads on until this side decides or the game is over.
+fn wait_for_turn(socket: &mut Socket) {
+    while !socket.decides() && !socket.over() {
+        socket.read().expect("the connection stays open");
+    }
+}
+
+#[test]
+fn a_computer_answers_a_person() {
+    let host = Host::shared();
+    let caller = host.caller();
+    for (seats, side) in [(["person", "random"], 0), (["random", "person"], 1)] {
+        let game = make(&caller, SECOND_EDITION, seats);
+        let mut me = game.sit(&caller, side);
+        let mut mine = 0;
+        // Both sides have had a turn when the first is over.
+        while me.state["turn"].as_u64() < Some(2) && !me.over() {
+            wait_for_turn(&mut me);
+            let done = me.offers().last().cloned().expect("an offer");
+            me.act(&[&done]);
+            mine += 1;
+        }
+        let by = |who: &str| me.told.iter().filter(|line| line["by"] == who).count();
+        assert!(mine > 0 && by("first") > 0 && by("second") > 0, "{mine} of mine");
+        let players = &me.state["players"];
+        assert_eq!(players[1 - side], json!({ "side": ["first", "second"][1 - side], "kind": "computer", "name": "random", "here": true }));
+    }
+}
+
+#[test]
+fn computers_play_each_other_to_the_end() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, ["random", "random"]);
+    let mut watcher = caller.sit(&game.ws());
+    while !watcher.over() {
+        watcher.read().expect("the connection stays open");
+        assert_eq!(watcher.state["ask"]["offers"].as_array().map_or(0, Vec::len), 0);
+    }
+    assert_eq!(watcher.state["turn"], 12);
+    assert!(watcher.state["outcome"]["level"].is_string());
+    let replay = caller.get(&format!("{}/replay", game.path()));
+    let replay = wargame::Replay::from_text(&replay.body).expect("a replay");
+    assert_eq!(replay.header.seats, ["random", "random"]);
+    let opened = games::open(LENINGRAD, &games::data(None)).expect("a game");
+    opened.replay(&replay, None).unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[test]
+fn who_made_a_game_of_computers_sets_its_pace() {
+    let host = Host::shared();
+    let fields = [("against", "watch"), ("level", "random")];
+    let (maker, id) = make_by_form(&host.caller(), &fields);
+    let mut watcher = host.caller().sit(&format!("/ws/{id}"));
+    let mut me = maker.sit(&format!("/ws/{id}"));
+    watcher.fails(json!({ "pace": 0 }), "not-yours");
+    assert_eq!(me.ok(json!({ "pace": 0 })), json!({}));
+    // What was on its way may still come.
+    thread::sleep(Duration::from_millis(1500));
+    let version = |who: &crate::common::http::Caller| who.get(&format!("/api/games/{id}")).fine()["state"]["version"].as_u64();
+    let stopped = version(&maker);
+    thread::sleep(Duration::from_millis(1500));
+    assert_eq!(version(&maker), stopped, "with a pace of 0 it stands still");
+    assert_eq!(me.ok(json!({ "pace": 1 })), json!({}));
+    let began = Instant::now();
+    while version(&maker) < stopped.map(|v| v + 20) {
+        assert!(began.elapsed() < Duration::from_secs(20), "it goes on at once, many steps a second");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(host.caller().get("/watch").body.contains(&id) || me.over(), "a game of computers is listed");
+}
+
+#[test]
+fn a_computer_gives_its_seat_to_another() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, ["person", "random"]);
+    let mut me = game.sit(&caller, 0);
+    wait_for_turn(&mut me);
+    let version = me.version();
+    let level = |side: &str, level: &str| json!({ "level": { "side": side, "level": level } });
+    me.fails(level("second", "deep thought"), "unreadable");
+    me.fails(level("first", "random"), "refused");
+    caller.sit(&game.ws()).fails(level("second", "greedy"), "not-yours");
+    assert_eq!(me.ok(level("second", "greedy")), json!({}));
+    me.reach(version + 1);
+    assert_eq!(me.state["players"][1]["name"], "greedy");
+    let over_http = game.caller(&caller, 0).post(&format!("{}/level", game.path()), &json!({ "side": "second", "level": "random" }));
+    assert_eq!(over_http.fine(), json!({}));
+    me.reach(version + 2);
+    assert_eq!(me.state["players"][1]["name"], "random");
+    let act = me.offers()[0].clone();
+    assert_eq!(me.act(&[&act])["done"], 1, "the game goes on");
+}
+
+#[test]
+fn who_plays_a_computer_can_tell_it_to_decide() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, ["person", "greedy"]);
+    let mut me = game.sit(&caller, 0);
+    let (mut thinking, mut decided) = (0, 0);
+    for _ in 0..40 {
+        while !me.decides() {
+            assert_eq!(me.ok(json!({ "now": true })), json!({}));
+            let message: Value = me.read().expect("the connection stays open");
+            if let Some(thought) = message.get("thinking") {
+                match thought.is_null() {
+                    true => decided += 1,
+                    false => {
+                        assert_eq!(thought["side"], "second");
+                        assert!(thought["ms"].as_u64() >= Some(200), "{thought}");
+                        thinking += 1;
+                    }
+                }
+            }
+        }
+        let act = me.offers()[0].clone();
+        me.act(&[&act]);
+    }
+    assert!(decided <= thinking, "whoever has decided was thinking");
+    caller.sit(&game.ws()).fails(json!({ "now": true }), "not-yours");
+}

@@ -1,0 +1,159 @@
+//! What a client can ask without changing anything: why, way, preview, inspect, layer.
+
+use serde_json::{Value, json};
+
+use crate::{
+    LENINGRAD, PEOPLE,
+    common::{
+        host::Host,
+        play::{Both, Made, has_offer, make},
+        http::Caller,
+    },
+};
+
+/// A German panzer corps is in hand on the first turn, with Soviets next to it.
+fn corps_in_hand(caller: &Caller) -> (Made, Both) {
+    let game = make(caller, LENINGRAD, PEOPLE);
+    let mut both = game.both(caller);
+    let side = both.play_to_movement();
+    assert_eq!(side, 0);
+    let shortcut = both.sides[0].state["ask"]["shortcuts"][0]["acts"].clone();
+    let version = both.version();
+    both.sides[0].ok(json!({ "act": shortcut, "version": version }));
+    both.catch_up();
+    assert_eq!(both.sides[0].state["ask"]["chosen"].as_array().map(Vec::len), Some(3), "{}", both.sides[0].state["ask"]);
+    (game, both)
+}
+
+fn offers(state: &Value, verb: &str) -> Vec<Value> {
+    let all = state["ask"]["offers"].as_array().expect("offers").iter();
+    all.filter(|o| o["verb"] == verb).cloned().collect()
+}
+
+#[test]
+fn why_a_click_does_nothing() {
+    let host = Host::shared();
+    let (game, mut both) = corps_in_hand(&host.caller());
+    let [german, soviet] = &mut both.sides;
+    let why = german.ok(json!({ "why": { "hex": "2308" } }));
+    assert_eq!(why["tried"], "move 2308");
+    assert!(why["refusal"]["case"].as_str().is_some_and(|c| c.starts_with("79:")), "{why}");
+    let offered = offers(&german.state, "move")[0]["hex"].clone();
+    assert_eq!(german.ok(json!({ "why": { "hex": offered } })), json!(null), "what is offered is not refused");
+    assert_eq!(german.ok(json!({ "why": { "hex": "9999", "units": ["nobody"] } })), json!(null));
+    assert_eq!(soviet.ok(json!({ "why": { "hex": "2308" } })), json!(null), "it is not for this side to decide");
+    let over_http = game.caller(&host.caller(), 0).post(&format!("{}/why", game.path()), &json!({ "hex": "2308" }));
+    assert_eq!(over_http.fine(), why);
+}
+
+#[test]
+fn the_way_of_a_move_ends_where_the_offer_says() {
+    let host = Host::shared();
+    let (game, mut both) = corps_in_hand(&host.caller());
+    let [german, soviet] = &mut both.sides;
+    let moves = offers(&german.state, "move");
+    assert!(!moves.is_empty());
+    for offer in &moves {
+        let way = german.ok(json!({ "way": offer["act"] }));
+        let last = way.as_array().and_then(|w| w.last()).unwrap_or_else(|| panic!("no way for {offer}"));
+        assert_eq!((&last["hex"], &last["left"]), (&offer["hex"], &offer["left"]), "{way}");
+        assert!(last["why"].is_string() && last["case"].is_string() && last["cost"].is_u64(), "{last}");
+    }
+    let way = json!({ "way": moves[0]["act"] });
+    assert_eq!(soviet.ok(way), json!([]));
+    assert_eq!(german.ok(json!({ "way": "move 2308" })), json!([]), "nobody can go there");
+    assert_eq!(german.ok(json!({ "way": "fly home" })), json!([]));
+    let path = format!("{}/way", game.path());
+    let over_http = game.caller(&host.caller(), 0).post(&path, &json!({ "action": moves[0]["act"] })).fine();
+    assert!(!over_http.as_array().expect("steps").is_empty());
+}
+
+#[test]
+fn a_preview_is_a_forecast_that_adds_up() {
+    let host = Host::shared();
+    let (game, mut both) = corps_in_hand(&host.caller());
+    let [german, soviet] = &mut both.sides;
+    assert!(has_offer(&german.state, "overrun"), "{}", german.state["ask"]);
+    let overrun = offers(&german.state, "overrun")[0]["act"].clone();
+    let forecast = german.ok(json!({ "preview": overrun }));
+    for list in ["initial", "columns", "results"] {
+        let weights = forecast[list].as_array().expect("a list").iter().map(|w| w[1].as_u64().expect("a weight"));
+        assert_eq!(weights.sum::<u64>(), forecast["of"].as_u64().expect("a sum"), "{list}: {forecast}");
+    }
+    assert!(forecast["defence"]["least"].as_u64() < forecast["defence"]["most"].as_u64(), "who defends is untried");
+    assert_eq!(soviet.ok(json!({ "preview": overrun })), json!(null));
+    assert_eq!(german.ok(json!({ "preview": "overrun 2308" })), json!(null));
+    assert_eq!(german.ok(json!({ "preview": "fly home" })), json!(null));
+    let path = format!("{}/preview", game.path());
+    assert_eq!(game.caller(&host.caller(), 0).post(&path, &json!({ "action": overrun })).fine(), forecast);
+}
+
+#[test]
+fn units_and_hexes_are_told_about_to_everybody() {
+    let host = Host::shared();
+    let (game, mut both) = corps_in_hand(&host.caller());
+    let mut spectator = host.caller().sit(&game.ws());
+    let unit = json!({ "inspect": { "unit": "1pz" } });
+    let hex = json!({ "inspect": { "hex": "0111" } });
+    let [german, soviet] = &mut both.sides;
+    for request in [unit, hex] {
+        let facts = german.ok(request.clone());
+        assert!(facts[0]["name"].is_string() && facts[0]["value"].is_string() && facts[0].get("case").is_some(), "{facts}");
+        assert_eq!(soviet.ok(request.clone()), facts);
+        assert_eq!(spectator.ok(request.clone()), facts);
+        let over_http = host.caller().post(&format!("{}/inspect", game.path()), &request["inspect"]);
+        assert_eq!(over_http.fine(), facts);
+    }
+}
+
+#[test]
+fn layers_are_those_the_game_names() {
+    let host = Host::shared();
+    let (game, mut both) = corps_in_hand(&host.caller());
+    let fixed = host.caller().get(&format!("/fixed/{LENINGRAD}.json")).fine();
+    for layer in fixed["layers"].as_array().expect("layers") {
+        let key = &layer["key"];
+        let shown = both.sides[0].ok(json!({ "layer": key }));
+        let something = ["hexes", "lines", "units"].iter().any(|part| shown[part].as_array().is_some_and(|l| !l.is_empty()));
+        assert!(something, "layer {key} is empty: {shown}");
+        let over_http = host.caller().post(&format!("{}/layer", game.path()), &json!({ "layer": key }));
+        assert_eq!(over_http.fine(), shown);
+    }
+    both.sides[0].fails(json!({ "layer": "weather" }), "unreadable");
+}
+
+#[test]
+fn spectators_ask_nothing_that_is_for_a_side() {
+    let host = Host::shared();
+    let (game, both) = corps_in_hand(&host.caller());
+    let act = offers(&both.sides[0].state, "move")[0]["act"].clone();
+    let mut spectator = host.caller().sit(&game.ws());
+    for (verb, on_socket, over_http) in [
+        ("why", json!({ "hex": "2308" }), json!({ "hex": "2308" })),
+        ("way", act.clone(), json!({ "action": act })),
+        ("preview", act.clone(), json!({ "action": act })),
+    ] {
+        spectator.fails(json!({ verb: on_socket }), "not-yours");
+        host.caller().post(&format!("{}/{verb}", game.path()), &over_http).fails(403, "not-yours");
+    }
+}
+
+#[test]
+fn what_is_fixed_names_everything_a_state_names() {
+    let host = Host::shared();
+    let (_, both) = corps_in_hand(&host.caller());
+    let fixed = host.caller().get(&format!("/fixed/{LENINGRAD}.json")).fine();
+    let state = &both.sides[0].state;
+    for unit in state["units"].as_array().expect("units") {
+        assert!(fixed["units"].as_array().expect("handles").contains(&unit["id"]), "{unit}");
+        assert!(fixed["hexes"].get(unit["at"].as_str().expect("a hex")).is_some(), "{unit}");
+    }
+    for offer in state["ask"]["offers"].as_array().expect("offers") {
+        assert!(fixed["verbs"].as_array().expect("verbs").contains(&offer["verb"]), "{offer}");
+        let targets = ["hex", "unit", "edge", "number"].iter().filter(|t| offer.get(**t).is_some()).count();
+        assert!(targets <= 1, "{offer}");
+    }
+    assert!(fixed["phases"].get(state["phase"].as_u64().expect("a phase") as usize).is_some());
+    let hex = &fixed["hexes"]["0111"];
+    assert_eq!(hex["near"].as_array().map(Vec::len), Some(6), "{hex}");
+}
