@@ -171,8 +171,15 @@ pub fn idle(book: &Book, state: &State, legal: &[Act]) -> Option<String> {
             let moved = (here > 0).then(|| count(here, "unit has not moved", "units have not moved"));
             let come =
                 (off > 0).then(|| count(off, "reinforcement has not entered", "reinforcements have not entered"));
-            let words: Vec<_> = moved.into_iter().chain(come).collect();
-            (!words.is_empty()).then(|| capital(words.join(", ")))
+            let side = state.phasing();
+            let over = |h| state.units.count(side, h).saturating_sub(book.stack_limit);
+            let surplus: usize = state.units.held(side).hexes().map(over).sum();
+            let lost = (surplus > 0).then(|| {
+                count(surplus, "unit too many in its hex will be removed", "units too many in their hexes will be removed")
+            });
+            let open: Vec<_> = moved.into_iter().chain(come).collect();
+            // Without a unit that could still move, nothing can be done against it.
+            (!open.is_empty()).then(|| capital(open.into_iter().chain(lost).collect::<Vec<_>>().join(", ")))
         }
         Frame::PickTarget => {
             let hexes = legal.iter().filter(|a| matches!(a, Act::Attack(_))).count();

@@ -64,6 +64,27 @@ fn stacks(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
     out
 }
 
+/// While a party moves: it stops where it is, and another stack is taken. Not for hexes the party can move to.
+pub fn changes(book: &Book, state: &State, legal: &[Act], stopped: &State, next: &[Act]) -> Vec<Shortcut> {
+    if !matches!(stopped.stack.top(), Frame::PickMover) || surprise::binds(state, state.phasing()) {
+        return Vec::new();
+    }
+    let units = units_by_hex(stopped, next, |act| if let Act::Pick(unit) = act { Some(unit) } else { None });
+    let mut out = Vec::new();
+    for stack in units.chunk_by(|a, b| a.0 == b.0) {
+        let at = stack[0].0;
+        if legal.contains(&Act::Move(at)) {
+            continue;
+        }
+        let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
+        let take = &units[..units.len().min(book.stack_limit)];
+        let mut row = taken(format!("Stop here and take {}", party(book, take).0), at, take);
+        row.acts.insert(0, shortcut(String::new(), at, [Act::Done].into_iter()).acts[0]);
+        out.push(row);
+    }
+    out
+}
+
 /// One is picked, the others join.
 fn taken(say: String, at: HexId, units: &[UnitId]) -> Shortcut {
     let first = units.iter().take(1).map(|&u| Act::Pick(u));
@@ -86,9 +107,19 @@ fn everybody(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Ve
     if more.len() < 2 {
         return Vec::new();
     }
+    // Hex by hex, for a click on a stack beside the target.
+    let mut by_hex: Vec<_> =
+        more.iter().map(|u| UnitId(u as u8)).filter_map(|u| Some((state.units.at(u)?, u))).collect();
+    by_hex.sort_unstable();
+    let stacks = by_hex.chunk_by(|a, b| a.0 == b.0).filter(|stack| stack.len() > 1 && stack.len() < more.len());
+    let stacks = stacks.map(|stack| {
+        let say = format!("All of {} join", place(book, stack[0].0));
+        shortcut(say, stack[0].0, stack.iter().map(|&(_, u)| Act::Join(u)))
+    });
     let who = if force.is_empty() { "Attack with every unit that can" } else { "Add every other unit that can" };
     let say = format!("{who} ({})", more.len());
-    vec![shortcut(say, at, more.iter().map(|u| Act::Join(UnitId(u as u8))))]
+    let all = shortcut(say, at, more.iter().map(|u| Act::Join(UnitId(u as u8))));
+    [all].into_iter().chain(stacks).collect()
 }
 
 /// All that can advance into one hex, as far as it has room.
@@ -127,11 +158,33 @@ fn rebuilt(book: &Book, state: &State, flipped: &UnitSet, legal: &[Act]) -> Vec<
     out
 }
 
+/// All that is left, the emptiest hex first: corps whole, then the infantry.
+fn shared_out(book: &Book, state: &State, waiting: &[UnitId]) -> Option<Shortcut> {
+    let mut room: Vec<_> = (book.german_start - book.north).hexes().map(|h| (state.units.count(GERMAN, h), h)).collect();
+    let mut put = |units: &[UnitId]| {
+        let emptiest = room.iter_mut().min()?;
+        emptiest.0 += units.len();
+        let hex = emptiest.1;
+        Some(units.iter().flat_map(move |&u| [Act::Place(u), Act::At(hex)]).collect::<Vec<_>>())
+    };
+    let corps = |u: &UnitId| book.corps.iter().position(|(_, members)| members.has(u.index()));
+    let mut acts = Vec::new();
+    for number in 0..book.corps.len() {
+        let those: Vec<_> = waiting.iter().copied().filter(|u| corps(u) == Some(number)).collect();
+        acts.extend(put(&those)?);
+    }
+    for unit in waiting.iter().filter(|u| corps(u).is_none()) {
+        acts.extend(put(&[*unit])?);
+    }
+    let say = format!("Share out all {} units that are left", waiting.len());
+    (waiting.len() > 2).then(|| shortcut(say, HexId::NONE, acts.into_iter()))
+}
+
 /// Set-up by the handful: a whole corps, three infantry units, all that is left.
 fn set_up(book: &Book, state: &State) -> Vec<Shortcut> {
     let waiting: Vec<_> = to_place(book, state).collect();
     let north: usize = book.north.hexes().map(|h| state.units.count(GERMAN, h)).sum();
-    let mut out = Vec::new();
+    let mut out: Vec<_> = shared_out(book, state, &waiting).into_iter().collect();
     for hex in book.german_start.hexes() {
         let room =
             if book.north.has_hex(hex) { usize::from(book.north_most).saturating_sub(north) } else { waiting.len() };

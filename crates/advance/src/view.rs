@@ -17,7 +17,7 @@ use crate::{
     movement::March,
     preview::in_the_making,
     question, reinforce,
-    shortcut::shortcuts,
+    shortcut::{changes, shortcuts},
     state::{GERMAN, SOVIET, State, UnitSet},
     victory,
     zone::zone_of,
@@ -169,6 +169,12 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
     ask.routine = question::routine(book, state, &legal);
     ask.idle = question::idle(book, state, &legal);
     ask.shortcuts = shortcuts(book, state, &legal);
+    if matches!(state.stack.top(), Frame::Move(_)) && legal.contains(&Act::Done) {
+        let (mut stopped, mut next) = (state.clone(), Vec::with_capacity(64));
+        rules.apply(&mut stopped, Act::Done, &mut ());
+        rules.legal(&stopped, &mut next);
+        ask.shortcuts.extend(changes(book, state, &legal, &stopped, &next));
+    }
     ask.forecast = in_the_making(book, state, viewer);
     ask
 }

@@ -229,7 +229,12 @@ impl Actor {
                 let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
                 let targets: Vec<_> = units.chain(hex).collect();
                 let why = self.table.why_not(side, &targets);
-                Ok(json!(why.map(|(tried, r)| json!({ "tried": tried, "refusal": wire::refusal(info, &r) }))).to_string())
+                let answer = why.map(|(tried, refusal)| {
+                    let (verb, target) = tried.split_once(' ').unwrap_or((&tried, ""));
+                    let say = info.say(verb, target);
+                    json!({ "tried": tried, "say": say, "refusal": wire::refusal(info, &refusal) })
+                });
+                Ok(json!(answer).to_string())
             }
             Request::Way(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -318,6 +323,10 @@ impl Actor {
 
     /// Does a row of actions, keeps what was done, tells everybody.
     async fn act(&mut self, side: Side, actions: &[String]) -> Result<usize, Problem> {
+        // The journal keeps a row as lines: an action that is two of them could not be done again.
+        if actions.iter().any(|action| action.contains(char::is_control)) {
+            return Err(Problem::unreadable("an action is one line of plain text"));
+        }
         let before = self.table.seq();
         let row: Vec<&str> = actions.iter().map(String::as_str).collect();
         let result = self.table.act(side, before, &row);

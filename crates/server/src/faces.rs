@@ -19,11 +19,13 @@ pub struct Sent {
     pub plain: String,
 }
 
+type Known = (Arc<Face>, Arc<Sent>);
+
 /// All faces met so far in one game. Ids come from the content, so they tell nothing about who saw what first.
 #[derive(Default)]
 pub struct Faces {
     /// By address; the `Arc` is kept so that the address stays taken.
-    counters: RwLock<HashMap<usize, (Arc<Face>, Arc<Sent>)>>,
+    counters: RwLock<HashMap<usize, Known>>,
     markers: RwLock<HashMap<(&'static str, u8), Arc<Sent>>>,
 }
 

@@ -58,15 +58,21 @@ impl App {
         if let Some(sender) = self.hub.awake(id) {
             return Ok(sender);
         }
-        if self.hub.count() >= self.limits.live_games {
-            return Err(Problem::limit("too many games are being played here now; try again in a few minutes"));
-        }
+        self.place()?;
         let Some((kept, table)) = self.read_game(id).await? else { return Err(Problem::unknown_game()) };
         let (sender, commands) = mpsc::channel(QUEUE);
         let actor = Actor::new(self.clone(), kept, table, sender.downgrade());
         self.hub.live().insert(id.to_owned(), sender.clone());
         tokio::spawn(actor.run(commands));
         Ok(sender)
+    }
+
+    /// Whether one more game can be live.
+    pub fn place(&self) -> Result<(), Problem> {
+        if self.hub.count() >= self.limits.live_games {
+            return Err(Problem::limit("too many games are being played here now; try again in a few minutes"));
+        }
+        Ok(())
     }
 
     /// Sends a command to a game. A game that is just going to sleep is woken again.

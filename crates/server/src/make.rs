@@ -57,6 +57,8 @@ pub fn seat_secret(game: &str, salt: [u8; 16], seed: u64, side: Side) -> String 
 
 impl App {
     pub async fn make(self: &Arc<Self>, visitor: &Visitor, order: Order) -> Result<Made, Problem> {
+        // A game that finds no place at once would be kept, and nobody would ever get its secrets.
+        self.place()?;
         let (app, visitor) = (self.clone(), visitor.hash());
         let made = tokio::task::spawn_blocking(move || app.make_now(visitor, order)).await;
         let made = made.unwrap_or_else(|_| Err(Problem::broken("the game could not be made")))?;

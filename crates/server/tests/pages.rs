@@ -208,9 +208,9 @@ fn files_a_page_names_are_there() {
             assert!(font || web.join(file).is_file(), "{path} names {file}");
         }
     }
-    let fonts = fs::read_to_string(web.join("fonts.css")).unwrap();
+    let fonts = fs::read_to_string(web.join("base.css")).unwrap();
     for font in &draw::FONTS {
-        assert!(fonts.contains(&format!("url(\"fonts/{}\")", font.file)), "{} is not in fonts.css", font.file);
+        assert!(fonts.contains(&format!("url(\"fonts/{}\")", font.file)), "{} is not in base.css", font.file);
     }
 }
 

@@ -45,6 +45,12 @@ function content(table, view) {
 const question = (...words) =>
   h("h2", { id: "question", tabindex: "-1", "aria-live": "polite", "data-key": "question" }, ...words);
 
+/** The question itself, and what is said with it. @param {string} text @returns {[string, string]} */
+function halves(text) {
+  const end = text.indexOf("? ");
+  return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
+}
+
 /** @param {Table} table @param {View} view */
 function asked(table, view) {
   const ask = table.ask;
@@ -52,14 +58,16 @@ function asked(table, view) {
   const { picked, preview, fixed } = table;
   const { main, rest } = buttons(view, picked, preview?.act ?? null);
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
+  const [words, more] = halves(ask.question);
   const owner = fixed.phases[view.phase]?.side;
   const silent = table.page.hotseat && owner && owner !== view.decides;
   const nodes = [
-    question(ask.question),
+    question(words),
     silent && h("p", { class: "who-now", "data-key": "who" }, `${sideName(fixed, ask.side)} decides.`),
     h(
       "p",
       { class: "on", "data-key": "case" },
+      more ? `${more} ` : null,
       chip(ask.case),
       picked && !preview ? h("span", null, ` ${hexName(fixed, picked)}`) : null,
     ),

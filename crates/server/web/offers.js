@@ -103,7 +103,8 @@ export function buttons(view, picked, preview) {
   if (previewed) rest.push(choiceOf(previewed));
   if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
   const rows = ask.shortcuts.filter((row) => !picked || !row.hex);
-  if (rows.length <= FEW) rest.push(...rows.map(choiceOfRow));
+  // Those of a place are found at it when there are many; those of none stand here always.
+  rest.push(...rows.filter((row) => rows.length <= FEW || !row.hex).map(choiceOfRow));
   const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
   if (!picked) {
     for (const verb of new Set(ask.offers.filter(placed).map((o) => o.verb))) {

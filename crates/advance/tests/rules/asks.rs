@@ -147,7 +147,9 @@ fn every_unit_that_can_joins_an_attack_at_once() {
         let units = "1inf@0612 11inf@0612 12inf@0711 21inf@0512 2-2-5a@0712";
         let mut trial = scene(rules, 3, "de-combat", units).act(&["attack 0712"]);
         let all = shortcuts(&mut trial);
-        assert_eq!(all.len(), 1);
+        assert_eq!(all.len(), 2);
+        assert_eq!((all[1].0.as_str(), all[1].1.as_str()), ("All of 0612 join", "0612"));
+        assert_eq!(all[1].2, ["join 1inf", "join 11inf"]);
         assert_eq!((all[0].0.as_str(), all[0].1.as_str()), ("Attack with every unit that can (3)", "0712"));
         assert_eq!(all[0].2, ["join 1inf", "join 11inf", "join 12inf"]);
         let mut trial = trial.act(&["join 1inf"]);

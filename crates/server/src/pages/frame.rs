@@ -105,7 +105,7 @@ pub fn document(shell: &Shell, head: Head<'_>, header: Markup, rest: Markup) -> 
                     link rel="preload" as="font" type="font/woff2" crossorigin
                         href={ (base) "/fonts/LadogaSans-" (cut) ".woff2" };
                 }
-                link rel="stylesheet" href={ (base) "/fonts.css" };
+                link rel="stylesheet" href={ (base) "/base.css" };
                 @for style in head.styles { link rel="stylesheet" href={ (base) "/" (style) }; }
                 @for script in head.scripts { script type="module" src={ (base) "/" (script) } {} }
             }

@@ -67,7 +67,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 title { (page.title) " – Ladoga" }
                 link rel="icon" type="image/svg+xml" href={ (page.base) "/icon.svg" };
-                link rel="stylesheet" href={ (page.base) "/fonts.css" };
+                link rel="stylesheet" href={ (page.base) "/base.css" };
                 link rel="stylesheet" href={ (page.base) "/table.css" };
                 @for font in ["LadogaSans-Regular", "LadogaSans-Bold", "LadogaSansNarrow-Bold"] {
                     link rel="preload" href={ (page.base) "/fonts/" (font) ".woff2" } as="font" type="font/woff2" crossorigin;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{Multipart, State},
+    extract::{Multipart, State, multipart::MultipartError},
     http::{HeaderMap, StatusCode, Uri},
     response::Response,
 };
@@ -81,7 +81,10 @@ pub async fn replays(State(app): Shared, visitor: Visitor, uri: Uri) -> Response
 }
 
 async fn file(mut form: Multipart) -> Result<String, Problem> {
-    let unreadable = |e: axum::extract::multipart::MultipartError| Problem::unreadable(e.body_text());
+    let unreadable = |e: MultipartError| match e.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::unreadable("a replay file has at most one megabyte"),
+        _ => Problem::unreadable(e.body_text()),
+    };
     while let Some(field) = form.next_field().await.map_err(unreadable)? {
         if field.name() == Some("file") {
             let bytes = field.bytes().await.map_err(unreadable)?;

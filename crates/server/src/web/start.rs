@@ -128,7 +128,7 @@ fn order(app: &App, form: &BTreeMap<String, String>) -> Result<Order, Problem> {
     let me = if field("against") == "watch" { level() } else { Plan::Me };
     let first = match field("side") {
         "second" => false,
-        "either" => crate::secret::seed() % 2 == 0,
+        "either" => crate::secret::seed().is_multiple_of(2),
         _ => true,
     };
     Ok(Order {

@@ -125,7 +125,7 @@ fn what_cannot_be_read_is_said_and_harms_nothing() {
     let mut both = game.both(&caller);
     let side = both.decides().expect("somebody begins");
     let socket = &mut both.sides[side];
-    for act in ["", "fly home", "move", "move 9999", "at 1306 1306", "at\n1306", "\u{0}"] {
+    for act in ["", "fly home", "move", "move 9999", "at 1306 1306", "at\n1306", "at 1306\n", "\u{0}"] {
         socket.fails(json!({ "act": [act], "version": 0 }), "unreadable");
     }
     for request in [

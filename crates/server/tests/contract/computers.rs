@@ -37,8 +37,9 @@ fn a_computer_answers_a_person() {
         }
         let by = |who: &str| me.told.iter().filter(|line| line["by"] == who).count();
         assert!(mine > 0 && by("first") > 0 && by("second") > 0, "{mine} of mine");
-        let players = &me.state["players"];
-        assert_eq!(players[1 - side], json!({ "side": ["first", "second"][1 - side], "kind": "computer", "name": "random", "here": true }));
+        let other = ["first", "second"][1 - side];
+        let player = json!({ "side": other, "kind": "computer", "name": "random", "here": true });
+        assert_eq!(me.state["players"][1 - side], player);
     }
 }
 

@@ -51,7 +51,7 @@ fn a_visitor_brings_so_many_replays_a_day() {
     }
     let refused = bring(&one);
     assert_eq!(refused.status, 429);
-    assert!(refused.body.contains("no more replays"), "{}", refused.body);
+    assert!(refused.body.contains("o more replays can be brought"), "{}", refused.body);
     assert_eq!(bring(&visitor(&host, 2)).status, 303);
 }
 
@@ -109,14 +109,26 @@ fn an_address_asks_so_often() {
 #[test]
 fn a_server_has_so_many_games() {
     let mut limits = public();
-    (limits.games, limits.live_games) = (3, 2);
+    limits.games = 2;
     let host = Host::with(limits);
     let games: Vec<_> = (0..2).map(|_| make(&host.caller(), LENINGRAD, PEOPLE)).collect();
-    // Both are live, since both were just made. The third is made but finds no place at once.
-    let third = host.caller().post("/api/games", &order());
-    third.fails(429, "limit");
-    let fourth = host.caller().post("/api/games", &order());
-    let why = fourth.fails(429, "limit")["why"].clone();
+    let why = host.caller().post("/api/games", &order()).fails(429, "limit")["why"].clone();
     assert!(why.as_str().is_some_and(|w| w.contains("full")), "{why}");
-    assert_eq!(host.caller().get(&games[0].path()).status, 200, "those that are live go on");
+    // A game that is over makes room.
+    games[0].sit(&host.caller(), 0).ok(json!({ "resign": true }));
+    make(&host.caller(), LENINGRAD, PEOPLE);
+}
+
+#[test]
+fn so_many_games_are_live_at_once() {
+    let mut limits = public();
+    limits.live_games = 2;
+    let host = Host::with(limits);
+    let one = visitor(&host, 1);
+    let games: Vec<_> = (0..2).map(|_| make(&one, LENINGRAD, PEOPLE)).collect();
+    let page = one.form("/games", &[("game", LENINGRAD), ("against", "screen")]);
+    assert!(page.body.contains("oo many games are being played"), "{}", page.body);
+    one.post("/api/games", &order()).fails(429, "limit");
+    assert_eq!(one.get("/").body.matches("/forget").count(), 2, "what was refused was not made");
+    assert_eq!(one.get(&games[0].path()).status, 200, "those that are live go on");
 }

@@ -38,7 +38,7 @@ fn why_a_click_does_nothing() {
     let why = german.ok(json!({ "why": { "hex": "2308" } }));
     assert_eq!(why["tried"], "move 2308");
     assert!(why["refusal"]["case"].as_str().is_some_and(|c| c.starts_with("79:")), "{why}");
-    let offered = offers(&german.state, "move")[0]["hex"].clone();
+    let offered = offers(&german.state, "overrun")[0]["hex"].clone();
     assert_eq!(german.ok(json!({ "why": { "hex": offered } })), json!(null), "what is offered is not refused");
     assert_eq!(german.ok(json!({ "why": { "hex": "9999", "units": ["nobody"] } })), json!(null));
     assert_eq!(soviet.ok(json!({ "why": { "hex": "2308" } })), json!(null), "it is not for this side to decide");
@@ -49,22 +49,21 @@ fn why_a_click_does_nothing() {
 #[test]
 fn the_way_of_a_move_ends_where_the_offer_says() {
     let host = Host::shared();
-    let (game, mut both) = corps_in_hand(&host.caller());
-    let [german, soviet] = &mut both.sides;
-    let moves = offers(&german.state, "move");
-    assert!(!moves.is_empty());
+    let game = make(&host.caller(), LENINGRAD, PEOPLE);
+    let mut both = game.both(&host.caller());
+    let side = both.play_until(|state| has_offer(state, "move"));
+    let moves = offers(&both.sides[side].state, "move");
     for offer in &moves {
-        let way = german.ok(json!({ "way": offer["act"] }));
+        let way = both.sides[side].ok(json!({ "way": offer["act"] }));
         let last = way.as_array().and_then(|w| w.last()).unwrap_or_else(|| panic!("no way for {offer}"));
         assert_eq!((&last["hex"], &last["left"]), (&offer["hex"], &offer["left"]), "{way}");
         assert!(last["why"].is_string() && last["case"].is_string() && last["cost"].is_u64(), "{last}");
     }
-    let way = json!({ "way": moves[0]["act"] });
-    assert_eq!(soviet.ok(way), json!([]));
-    assert_eq!(german.ok(json!({ "way": "move 2308" })), json!([]), "nobody can go there");
-    assert_eq!(german.ok(json!({ "way": "fly home" })), json!([]));
+    assert_eq!(both.sides[1 - side].ok(json!({ "way": moves[0]["act"] })), json!([]));
+    assert_eq!(both.sides[side].ok(json!({ "way": "move 0101" })), json!([]), "nobody can go there");
+    assert_eq!(both.sides[side].ok(json!({ "way": "fly home" })), json!([]));
     let path = format!("{}/way", game.path());
-    let over_http = game.caller(&host.caller(), 0).post(&path, &json!({ "action": moves[0]["act"] })).fine();
+    let over_http = game.caller(&host.caller(), side).post(&path, &json!({ "action": moves[0]["act"] })).fine();
     assert!(!over_http.as_array().expect("steps").is_empty());
 }
 
@@ -126,7 +125,7 @@ fn layers_are_those_the_game_names() {
 fn spectators_ask_nothing_that_is_for_a_side() {
     let host = Host::shared();
     let (game, both) = corps_in_hand(&host.caller());
-    let act = offers(&both.sides[0].state, "move")[0]["act"].clone();
+    let act = offers(&both.sides[0].state, "overrun")[0]["act"].clone();
     let mut spectator = host.caller().sit(&game.ws());
     for (verb, on_socket, over_http) in [
         ("why", json!({ "hex": "2308" }), json!({ "hex": "2308" })),

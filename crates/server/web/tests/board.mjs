@@ -1,7 +1,14 @@
 // A small board for tests: flat-topped hexes in columns, as on the maps of the games.
 
 const SCALE = 64;
-const CORNERS = [[-18.5, -32], [18.5, -32], [37, 0], [18.5, 32], [-18.5, 32], [-37, 0]];
+const CORNERS = [
+  [-18.5, -32],
+  [18.5, -32],
+  [37, 0],
+  [18.5, 32],
+  [-18.5, 32],
+  [-37, 0],
+];
 
 /** Columns 01 to 06, rows 01 to 05; even columns lie half a hex lower. */
 export function board() {
@@ -11,25 +18,75 @@ export function board() {
     for (let r = 1; r <= 5; r++) {
       const low = c % 2 === 0 ? 1 : 0;
       // Side i lies between corners i and i + 1: north, then clockwise.
-      const near = [label(c, r - 1), label(c + 1, r - 1 + low), label(c + 1, r + low), label(c, r + 1), label(c - 1, r + low), label(c - 1, r - 1 + low)];
-      hexes[label(c, r)] = { x: 37 + (c - 1) * 55.5, y: 32 + (r - 1) * SCALE + low * 32, sheet: 0, name: c === 3 && r === 3 ? "Luga" : "", terrain: "clear", has: [], near };
+      const near = [
+        label(c, r - 1),
+        label(c + 1, r - 1 + low),
+        label(c + 1, r + low),
+        label(c, r + 1),
+        label(c - 1, r + low),
+        label(c - 1, r - 1 + low),
+      ];
+      hexes[label(c, r)] = {
+        x: 37 + (c - 1) * 55.5,
+        y: 32 + (r - 1) * SCALE + low * 32,
+        sheet: 0,
+        name: c === 3 && r === 3 ? "Luga" : "",
+        terrain: "clear",
+        has: [],
+        near,
+      };
     }
   }
   return {
-    id: "toy", title: "Toy", turns: 3, parts: 2, sides: ["German", "Soviet"], counter: 38.4, scale: SCALE, corners: [CORNERS], hexes,
-    phases: [{ key: "a", name: "German movement", short: "Move", side: "first" }, { key: "b", name: "Soviet movement", short: "Move", side: "second" }],
-    layers: [], reconstructed: [], viewbox: [0, 0, 400, 400],
+    id: "toy",
+    title: "Toy",
+    turns: 3,
+    parts: 2,
+    sides: ["German", "Soviet"],
+    counter: 38.4,
+    scale: SCALE,
+    corners: [CORNERS],
+    hexes,
+    phases: [
+      { key: "a", name: "German movement", short: "Move", side: "first" },
+      { key: "b", name: "Soviet movement", short: "Move", side: "second" },
+    ],
+    layers: [],
+    reconstructed: [],
+    viewbox: [0, 0, 400, 400],
   };
 }
 
-export const offer = (act, more = {}) => ({ act, verb: act.split(" ")[0], say: act, case: null, left: null, stops: false, ...more });
+export const offer = (act, more = {}) => ({
+  act,
+  verb: act.split(" ")[0],
+  say: act,
+  case: null,
+  left: null,
+  stops: false,
+  ...more,
+});
 
 export function view(more = {}) {
   return {
-    version: 1, seq: 1, viewer: "first", turn: 1, phase: 0, decides: "first", marks: [], tracks: [], trays: [], outcome: null, undo: false, players: [], private: false,
+    version: 1,
+    seq: 1,
+    viewer: "first",
+    turn: 1,
+    phase: 0,
+    decides: "first",
+    marks: [],
+    tracks: [],
+    trays: [],
+    outcome: null,
+    undo: false,
+    players: [],
+    private: false,
     units: [
-      { id: "a", at: "0303", face: "f1", spent: false }, { id: "b", at: "0303", face: "f2", spent: false },
-      { id: "c", at: "0303", face: "f3", spent: true }, { id: "x", at: "0402", face: "f4", spent: false },
+      { id: "a", at: "0303", face: "f1", spent: false },
+      { id: "b", at: "0303", face: "f2", spent: false },
+      { id: "c", at: "0303", face: "f3", spent: true },
+      { id: "x", at: "0402", face: "f4", spent: false },
     ],
     ask: null,
     ...more,
@@ -37,10 +94,23 @@ export function view(more = {}) {
 }
 
 export const ask = (offers, more = {}) => ({
-  side: "first", case: "1.0", question: "?", routine: false, offers, chosen: [], targets: [], forecast: null, duty: null, idle: null, shortcuts: [], ...more,
+  side: "first",
+  case: "1.0",
+  question: "?",
+  routine: false,
+  offers,
+  chosen: [],
+  targets: [],
+  forecast: null,
+  duty: null,
+  idle: null,
+  shortcuts: [],
+  ...more,
 });
 
 export const faces = new Map([
-  ["f1", { symbol: "", side: "first", strengths: "6-6" }], ["f2", { symbol: "", side: "first", strengths: "10-8" }],
-  ["f3", { symbol: "", side: "first", strengths: "6-6" }], ["f4", { symbol: "", side: "second", strengths: "?-5" }],
+  ["f1", { symbol: "", side: "first", strengths: "6-6" }],
+  ["f2", { symbol: "", side: "first", strengths: "10-8" }],
+  ["f3", { symbol: "", side: "first", strengths: "6-6" }],
+  ["f4", { symbol: "", side: "second", strengths: "?-5" }],
 ]);

@@ -24,7 +24,14 @@ test("the hex under a point is the nearest, and none far from the map", () => {
 });
 
 test("arrows and Shift reach all six neighbours", () => {
-  const keys = [["ArrowUp", false], ["ArrowDown", false], ["ArrowLeft", false], ["ArrowLeft", true], ["ArrowRight", false], ["ArrowRight", true]];
+  const keys = [
+    ["ArrowUp", false],
+    ["ArrowDown", false],
+    ["ArrowLeft", false],
+    ["ArrowLeft", true],
+    ["ArrowRight", false],
+    ["ArrowRight", true],
+  ];
   const reached = keys.map(([key, shift]) => stepTo(fixed, "0303", key, shift));
   assert.deepEqual(new Set(reached), new Set(fixed.hexes["0303"].near));
   assert.equal(stepTo(fixed, "0303", "ArrowUp", false), "0302");
@@ -33,10 +40,43 @@ test("arrows and Shift reach all six neighbours", () => {
 });
 
 test("a curve goes through its points, and a part of a line is a part of its length", () => {
-  const line = curve([[0, 0], [10, 0], [10, 10]], 4);
-  assert.deepEqual([line[0], line[4], line[8]], [[0, 0], [10, 0], [10, 10]]);
-  assert.deepEqual(along([[0, 0], [10, 0], [10, 30]], 0.5), [10, 10]);
-  assert.deepEqual(along([[0, 0], [10, 0]], 2), [10, 0]);
+  const line = curve(
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ],
+    4,
+  );
+  assert.deepEqual(
+    [line[0], line[4], line[8]],
+    [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ],
+  );
+  assert.deepEqual(
+    along(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 30],
+      ],
+      0.5,
+    ),
+    [10, 10],
+  );
+  assert.deepEqual(
+    along(
+      [
+        [0, 0],
+        [10, 0],
+      ],
+      2,
+    ),
+    [10, 0],
+  );
   assert.deepEqual(along([[4, 5]], 0.3), [4, 5]);
 });
 

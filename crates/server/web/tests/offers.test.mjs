@@ -8,15 +8,25 @@ const pick = (unit) => offer(`pick ${unit}`, { unit });
 const move = (hex) => offer(`move ${hex}`, { hex, left: 4 });
 
 test("offers belong to hexes by hex, unit and hexside", () => {
-  const seen = view({ ask: ask([pick("a"), pick("b"), move("0402"), offer("blow 0303/0302", { edge: "0303/0302" }), done]) });
+  const seen = view({
+    ask: ask([pick("a"), pick("b"), move("0402"), offer("blow 0303/0302", { edge: "0303/0302" }), done]),
+  });
   const by = offersByHex(seen);
   assert.deepEqual([...by.keys()].sort(), ["0302", "0303", "0402"]);
-  assert.deepEqual(by.get("0303").map((o) => o.act), ["pick a", "pick b", "blow 0303/0302"]);
+  assert.deepEqual(
+    by.get("0303").map((o) => o.act),
+    ["pick a", "pick b", "blow 0303/0302"],
+  );
 });
 
 test("rows of offers come first at their hex", () => {
-  const seen = view({ ask: ask([pick("a"), pick("b")], { shortcuts: [{ say: "Whole stack", hex: "0303", acts: ["pick a", "join b"] }] }) });
-  assert.deepEqual(choicesAt(seen, "0303").map((c) => c.say), ["Whole stack", "pick a", "pick b"]);
+  const seen = view({
+    ask: ask([pick("a"), pick("b")], { shortcuts: [{ say: "Whole stack", hex: "0303", acts: ["pick a", "join b"] }] }),
+  });
+  assert.deepEqual(
+    choicesAt(seen, "0303").map((c) => c.say),
+    ["Whole stack", "pick a", "pick b"],
+  );
   assert.deepEqual(choicesAt(seen, "0402"), []);
   const { main, rest } = buttons(seen, "0303", null);
   assert.deepEqual(main.acts, ["pick a", "join b"]);
@@ -24,9 +34,20 @@ test("rows of offers come first at their hex", () => {
 });
 
 test("toggles are the chosen and those beside them", () => {
-  const seen = view({ ask: ask([offer("join b", { unit: "b" }), pick("x"), offer("drop a", { unit: "a" })], { chosen: ["a"] }) });
-  assert.deepEqual(toggles(seen, null).map((t) => [t.unit, t.pressed, t.offer?.act]), [["a", true, "drop a"], ["b", false, "join b"]]);
-  assert.deepEqual(toggles(view({ ask: ask([pick("a"), pick("x")]) }), "0402").map((t) => t.unit), ["x"]);
+  const seen = view({
+    ask: ask([offer("join b", { unit: "b" }), pick("x"), offer("drop a", { unit: "a" })], { chosen: ["a"] }),
+  });
+  assert.deepEqual(
+    toggles(seen, null).map((t) => [t.unit, t.pressed, t.offer?.act]),
+    [
+      ["a", true, "drop a"],
+      ["b", false, "join b"],
+    ],
+  );
+  assert.deepEqual(
+    toggles(view({ ask: ask([pick("a"), pick("x")]) }), "0402").map((t) => t.unit),
+    ["x"],
+  );
   assert.deepEqual(toggles(view(), null), []);
 });
 
@@ -35,7 +56,10 @@ test("the preview is the main button; done is only when nothing else is or an at
   const seen = view({ ask: ask(offers, { chosen: ["a"] }) });
   assert.equal(buttons(seen, null, "move 0304").main.say, "move 0304");
   assert.equal(buttons(seen, null, null).main, null);
-  assert.deepEqual(buttons(seen, null, null).rest.map((c) => c.say), ["done"]);
+  assert.deepEqual(
+    buttons(seen, null, null).rest.map((c) => c.say),
+    ["done"],
+  );
   assert.equal(buttons(view({ ask: ask([done]) }), null, null).main.say, "done");
   const reckoned = ask([offer("join a", { unit: "a" }), done], { forecast: {} });
   assert.equal(buttons(view({ ask: reckoned }), null, null).main.say, "done");
@@ -43,12 +67,18 @@ test("the preview is the main button; done is only when nothing else is or an at
 
 test("few offers of a verb are buttons, many are on the map and in the list only", () => {
   const few = [offer("overrun 0402", { hex: "0402", left: 2 }), ...["0301", "0302", "0304", "0305"].map(move), done];
-  assert.deepEqual(buttons(view({ ask: ask(few) }), null, null).rest.map((c) => c.say), ["overrun 0402", "done"]);
+  assert.deepEqual(
+    buttons(view({ ask: ask(few) }), null, null).rest.map((c) => c.say),
+    ["overrun 0402", "done"],
+  );
 });
 
 test("the filter takes words in any order, and names of hexes", () => {
   const offers = [move("0303"), move("0402"), pick("a")];
-  assert.deepEqual(filterOffers(board(), offers, "luga move").map((o) => o.act), ["move 0303"]);
+  assert.deepEqual(
+    filterOffers(board(), offers, "luga move").map((o) => o.act),
+    ["move 0303"],
+  );
   assert.deepEqual(filterOffers(board(), offers, "  ").length, 3);
   assert.deepEqual(filterOffers(board(), offers, "nowhere"), []);
 });
@@ -60,6 +90,9 @@ test("a sole answer presses itself only where it is no choice", () => {
   assert.equal(automatic(view({ ask: ask([done], { forecast: {} }) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")]) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), on), "done");
-  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { sole: true, routine: false }), null);
+  assert.equal(
+    automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { sole: true, routine: false }),
+    null,
+  );
   assert.equal(automatic(view(), on), null);
 });

@@ -5,7 +5,10 @@ import { board, faces, view } from "./board.mjs";
 
 test("the strongest lies on top, equals in the order of their ids from the top", () => {
   const stack = stacks(view().units, faces).get("0303");
-  assert.deepEqual(stack.map((u) => u.id), ["c", "a", "b"]);
+  assert.deepEqual(
+    stack.map((u) => u.id),
+    ["c", "a", "b"],
+  );
   assert.equal(strength({ strengths: "?-5" }), 0);
   assert.equal(strength(undefined), 0);
 });
@@ -21,15 +24,30 @@ test("a badge tells how many from four on", () => {
   const three = layout(board(), view(), faces);
   assert.deepEqual(three.badges, []);
   const units = [...view().units, { id: "d", at: "0303", face: "f1", spent: false }];
-  assert.deepEqual(layout(board(), view({ units }), faces).badges.map((b) => [b.hex, b.n]), [["0303", 4]]);
+  assert.deepEqual(
+    layout(board(), view({ units }), faces).badges.map((b) => [b.hex, b.n]),
+    [["0303", 4]],
+  );
 });
 
 test("a fort lies large under a stack and small alone; markers stand aside of a stack", () => {
   const mark = (kind, at, edge = null) => ({ kind, at, edge, count: 1, side: "second", face: kind });
-  const marks = [mark("fort", "0303"), mark("fort", "0101"), mark("air", "0303"), mark("air", "0501"), mark("bridge", null, "0303/0302")];
+  const marks = [
+    mark("fort", "0303"),
+    mark("fort", "0101"),
+    mark("air", "0303"),
+    mark("air", "0501"),
+    mark("bridge", null, "0303/0302"),
+  ];
   const found = layout(board(), view({ marks }), faces);
-  assert.deepEqual(found.forts.map((f) => Math.round((f.size / 38.4) * 100)), [156, 110]);
-  assert.deepEqual(found.marks.map((m) => Math.round((m.size / 38.4) * 100)), [46, 70, 46]);
+  assert.deepEqual(
+    found.forts.map((f) => Math.round((f.size / 38.4) * 100)),
+    [156, 110],
+  );
+  assert.deepEqual(
+    found.marks.map((m) => Math.round((m.size / 38.4) * 100)),
+    [46, 70, 46],
+  );
   const { x, y } = board().hexes["0303"];
   assert.deepEqual([found.marks[0].x > x, found.marks[0].y > y], [true, true]);
   assert.equal(found.marks[2].y, (board().hexes["0303"].y + board().hexes["0302"].y) / 2);

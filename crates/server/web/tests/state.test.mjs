@@ -11,7 +11,13 @@ const line = (seq, kind = "moved", more = {}) => ({ seq, turn: 1, phase: 0, by: 
 
 test("undo takes lines back before the new ones come", () => {
   const lines = [line(1), line(2), line(2), line(3)];
-  assert.deepEqual(merged(lines, 1, [line(2, "picked")]).map((l) => [l.seq, l.kind]), [[1, "moved"], [2, "picked"]]);
+  assert.deepEqual(
+    merged(lines, 1, [line(2, "picked")]).map((l) => [l.seq, l.kind]),
+    [
+      [1, "moved"],
+      [2, "picked"],
+    ],
+  );
   assert.equal(merged(lines, 3, []).length, 4);
   assert.deepEqual(merged(lines, 0, [line(1)]).length, 1);
 });
@@ -26,13 +32,32 @@ test("only what goes on from the view shown is played; undo, another seat and a 
 });
 
 test("small matters share a row of the log, newest first", () => {
-  const rows = rowsOf([line(1, "set-up"), line(1, "set-up"), line(2, "picked"), line(2), line(3, "air"), line(4, "phase")]);
-  assert.deepEqual(rows.map((r) => [r.kind, r.lines.length]), [["phase", 1], ["minor", 1], ["moved", 1], ["minor", 2]]);
+  const rows = rowsOf([
+    line(1, "set-up"),
+    line(1, "set-up"),
+    line(2, "picked"),
+    line(2),
+    line(3, "air"),
+    line(4, "phase"),
+  ]);
+  assert.deepEqual(
+    rows.map((r) => [r.kind, r.lines.length]),
+    [
+      ["phase", 1],
+      ["minor", 1],
+      ["moved", 1],
+      ["minor", 2],
+    ],
+  );
 });
 
 test("the way already gone is that of this phase only", () => {
   const seen = view({ ask: ask([], { chosen: ["a"] }) });
-  const lines = [line(1, "moved", { units: ["a"], hexes: ["0101"], turn: 0 }), line(2, "moved", { units: ["a", "b"], hexes: ["0301", "0302"] }), line(3, "moved", { units: ["b"], hexes: ["0401"] })];
+  const lines = [
+    line(1, "moved", { units: ["a"], hexes: ["0101"], turn: 0 }),
+    line(2, "moved", { units: ["a", "b"], hexes: ["0301", "0302"] }),
+    line(3, "moved", { units: ["b"], hexes: ["0401"] }),
+  ];
   assert.deepEqual(trail(lines, seen), ["0301", "0302"]);
   assert.deepEqual(trail(lines, view()), []);
 });
@@ -48,7 +73,15 @@ test("at one screen the seat is handed over with the phase, and silently inside 
 });
 
 test("steps of a replay go from decision to decision and from phase to phase", () => {
-  const rows = [[0, null, 0], [1, "first", 0], [2, null, 0], [4, "first", 0], [5, "second", 1], [7, null, 1], [8, "first", 2]];
+  const rows = [
+    [0, null, 0],
+    [1, "first", 0],
+    [2, null, 0],
+    [4, "first", 0],
+    [5, "second", 1],
+    [7, null, 1],
+    [8, "first", 2],
+  ];
   const course = { length: 9, marks: rows.map(([seq, by, phase]) => ({ seq, turn: 1, phase, by })) };
   assert.deepEqual(stops(course, "decision"), [0, 3, 4, 7, 9]);
   assert.deepEqual(stops(course, "phase"), [0, 4, 7, 9]);

@@ -4,9 +4,18 @@ import { describe, percent, points, sentence, shortCase, signed, tokens } from "
 import { board, faces, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
-  assert.deepEqual([0, 1, 2, 7].map((n) => points(n, 2)), ["0", "½", "1", "3½"]);
-  assert.deepEqual([1, 2, 3, 5].map((n) => points(n, 4)), ["¼", "½", "¾", "1¼"]);
-  assert.deepEqual([3, 4].map((n) => points(n, 3)), ["1", "1⅓"]);
+  assert.deepEqual(
+    [0, 1, 2, 7].map((n) => points(n, 2)),
+    ["0", "½", "1", "3½"],
+  );
+  assert.deepEqual(
+    [1, 2, 3, 5].map((n) => points(n, 4)),
+    ["¼", "½", "¾", "1¼"],
+  );
+  assert.deepEqual(
+    [3, 4].map((n) => points(n, 3)),
+    ["1", "1⅓"],
+  );
   assert.equal(points(7, 1), "7");
   assert.equal(points(7, 5), "1 2/5");
 });
@@ -28,8 +37,12 @@ test("what can happen never has no chance, what can fail is never sure", () => {
 test("a line of the log is split into words, hexes, units and cases", () => {
   const hexes = { 2208: 1, 1909: 1 };
   assert.deepEqual(tokens("1pz to 2208; fort -1 (case 79:9.6), 12 left", hexes, ["1pz"]), [
-    { kind: "unit", text: "1pz" }, { kind: "text", text: " to " }, { kind: "hex", text: "2208" }, { kind: "text", text: "; fort -1 " },
-    { kind: "case", text: "79:9.6" }, { kind: "text", text: ", 12 left" },
+    { kind: "unit", text: "1pz" },
+    { kind: "text", text: " to " },
+    { kind: "hex", text: "2208" },
+    { kind: "text", text: "; fort -1 " },
+    { kind: "case", text: "79:9.6" },
+    { kind: "text", text: ", 12 left" },
   ]);
   assert.deepEqual(tokens("22081 is no hex", hexes), [{ kind: "text", text: "22081 is no hex" }]);
 });

@@ -1,0 +1,223 @@
+//! The description of the API against its routes and against what the server really answers.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::{
+    LENINGRAD, PEOPLE,
+    common::{
+        host::Host,
+        http::{Caller, Reply},
+        play::{has_offer, make, offer},
+    },
+    schema::Schemas,
+};
+
+const SOURCE: &str = include_str!("../../src/api.rs");
+
+fn document() -> Value {
+    serde_json::from_str(include_str!("../../src/openapi.json")).expect("JSON")
+}
+
+/// Method and path of everything in the description.
+fn described(document: &Value) -> BTreeSet<(String, String)> {
+    let paths = document["paths"].as_object().expect("paths").iter();
+    let methods = |(path, of): (&String, &Value)| {
+        let path = path.clone();
+        of.as_object().expect("methods").keys().map(move |m| (m.clone(), path.clone())).collect::<Vec<_>>()
+    };
+    paths.flat_map(methods).collect()
+}
+
+/// Method and path of every route, the verbs of the last one written out.
+fn routed() -> BTreeSet<(String, String)> {
+    let mut routes = BTreeSet::new();
+    for line in SOURCE.lines().filter_map(|l| l.trim().strip_prefix(".route(\"")) {
+        let (path, rest) = line.split_once("\", ").expect("a path and a handler");
+        let (method, _) = rest.split_once('(').expect("a method");
+        routes.insert((method.to_owned(), path.to_owned()));
+    }
+    let many = ("post".to_owned(), "/api/games/{id}/{verb}".to_owned());
+    assert!(routes.remove(&many), "{routes:?}");
+    let (_, body) = SOURCE.split_once("match verb.as_str() {").expect("the verbs");
+    let (body, _) = body.split_once("_ =>").expect("the last arm");
+    let arms = body.lines().filter_map(|l| l.trim().strip_prefix('"')?.split_once("\" =>"));
+    routes.extend(arms.map(|(verb, _)| ("post".to_owned(), format!("/api/games/{{id}}/{verb}"))));
+    routes
+}
+
+#[test]
+fn every_route_is_described_and_every_description_has_a_route() {
+    let (described, routed) = (described(&document()), routed());
+    assert!(routed.len() > 15, "{routed:?}");
+    assert_eq!(described, routed);
+}
+
+#[test]
+fn the_server_gives_it_out() {
+    let host = Host::shared();
+    assert_eq!(host.caller().get("/api").fine(), document());
+}
+
+#[test]
+fn examples_are_examples() {
+    let document = document();
+    let schemas = Schemas { document: &document };
+    let mut found = 0;
+    walk(&document["paths"], &mut |at| found += usize::from(example(&schemas, at)));
+    walk(&document["components"]["responses"], &mut |at| found += usize::from(example(&schemas, at)));
+    assert!(found > 25, "{found}");
+}
+
+/// Whether this is a body with an example, which must fit its schema.
+fn example(schemas: &Schemas<'_>, at: &Value) -> bool {
+    let (Some(schema), Some(example)) = (at.get("schema"), at.get("example")) else { return false };
+    schemas.check(schema, example).unwrap_or_else(|why| panic!("{why} in {example}"));
+    true
+}
+
+fn walk(value: &Value, visit: &mut impl FnMut(&Value)) {
+    visit(value);
+    match value {
+        Value::Object(fields) => fields.values().for_each(|v| walk(v, visit)),
+        Value::Array(items) => items.iter().for_each(|v| walk(v, visit)),
+        _ => {}
+    }
+}
+
+/// Asks, and holds the answer against the description.
+struct Asked<'a> {
+    document: &'a Value,
+    seen: BTreeSet<(String, String, u16)>,
+}
+
+impl Asked<'_> {
+    /// `template` is the path in the description, `path` the one that is asked for.
+    fn ask(&mut self, caller: &Caller, method: &str, template: &str, path: &str, body: Value) -> Reply {
+        let schemas = Schemas { document: self.document };
+        let operation = &self.document["paths"][template][method];
+        assert!(operation.is_object(), "{method} {template} is not described");
+        let reply = match method {
+            "get" => caller.get(path),
+            _ => caller.post(path, &body),
+        };
+        let what = format!("{method} {path} {body} answers {}", reply.status);
+        let response = operation["responses"].get(reply.status.to_string());
+        let response = schemas.resolve(response.unwrap_or_else(|| panic!("{what}, which is not described: {}", reply.body)));
+        let (kind, content) = response["content"].as_object().and_then(|c| c.iter().next()).expect("a content");
+        assert!(reply.header("content-type").starts_with(kind), "{what} as {}", reply.header("content-type"));
+        if kind == "application/json" {
+            let fits = schemas.check(&content["schema"], &reply.json());
+            fits.unwrap_or_else(|why| panic!("{what}: {why}: {:.2000}", reply.body));
+        }
+        // What goes well is asked for as the description says.
+        if reply.status < 300 && let Some(schema) = operation.pointer("/requestBody/content/application~1json/schema") {
+            schemas.check(schema, &body).unwrap_or_else(|why| panic!("{what} although {why}"));
+        }
+        self.seen.insert((method.into(), template.into(), reply.status));
+        reply
+    }
+}
+
+#[test]
+fn answers_are_as_described() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let document = document();
+    let mut asked = Asked { document: &document, seen: BTreeSet::new() };
+    let none = || json!({});
+    let order = json!({ "game": "leningrad-2010", "seats": PEOPLE, "options": { "bid": 3 }, "listed": false, "pace": 1 });
+    asked.ask(&caller, "get", "/api/list", "/api/list", none());
+    asked.ask(&caller, "post", "/api/games", "/api/games", order);
+    asked.ask(&caller, "post", "/api/games", "/api/games", json!({ "game": "chess", "seats": PEOPLE }));
+    asked.ask(&caller.with("Origin", "https://evil.example"), "post", "/api/games", "/api/games", none());
+    let computers = json!({ "game": LENINGRAD, "seats": ["person", "random"] });
+    let with_computer = asked.ask(&caller, "post", "/api/games", "/api/games", computers).json();
+
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    let mut both = game.both(&caller);
+    both.play_to_movement();
+    let shortcut = both.sides[0].state["ask"]["shortcuts"][0]["acts"].clone();
+    let (german, soviet) = (game.caller(&caller, 0), game.caller(&caller, 1));
+    let template = |rest: &str| format!("/api/games/{{id}}{rest}");
+    let path = |rest: &str| format!("{}{rest}", game.path());
+    let mut go = |who: &Caller, method: &str, rest: &str, body: Value| {
+        asked.ask(who, method, &template(rest), &path(rest), body).json()
+    };
+    let version = both.version();
+    go(&german, "post", "/act", json!({ "actions": shortcut, "version": version }));
+    let stale = go(&german, "post", "/act", json!({ "actions": [], "version": version }));
+    assert_eq!(stale["error"]["kind"], "stale");
+    go(&german, "post", "/act", json!({ "actions": ["move 2308"], "version": version + 1 }));
+    go(&soviet, "post", "/act", json!({ "actions": ["done"], "version": version + 1 }));
+    go(&german, "post", "/act", json!({ "actions": "done" }));
+    let offers = go(&german, "get", "/offers", none());
+    let first = |verb: &str| {
+        let all = offers["ask"]["offers"].as_array().expect("offers").iter();
+        all.filter(|o| o["verb"] == verb).map(|o| o["act"].clone()).next().unwrap_or_else(|| panic!("no {verb}"))
+    };
+    for (verb, action) in [("way", first("overrun")), ("preview", first("overrun")), ("preview", first("done"))] {
+        go(&german, "post", &format!("/{verb}"), json!({ "action": action }));
+        go(&caller, "post", &format!("/{verb}"), json!({ "action": action }));
+        go(&german, "post", &format!("/{verb}"), none());
+    }
+    go(&german, "post", "/why", json!({ "hex": "2308", "units": [] }));
+    go(&german, "post", "/why", json!({ "hex": null }));
+    for look in [json!({ "unit": "1pz" }), json!({ "hex": "0111" }), json!({ "hex": "9999" })] {
+        go(&caller, "post", "/inspect", look);
+    }
+    for layer in ["zones", "supply", "points", "entry", "weather"] {
+        go(&caller, "post", "/layer", json!({ "layer": layer }));
+    }
+    for who in [&german, &soviet, &caller] {
+        for rest in ["", "/offers", "/log", "/course"] {
+            go(who, "get", rest, none());
+        }
+    }
+    go(&german, "post", "/undo", json!({ "version": version + 1 }));
+    go(&german, "post", "/undo", json!({ "version": version + 1 }));
+    go(&soviet, "post", "/undo", json!({ "version": version + 2 }));
+    go(&german, "post", "/level", json!({ "side": "second", "level": "random" }));
+    let side = both.play_until(|state| has_offer(state, "move"));
+    let way = json!({ "action": offer(&both.sides[side].state, "move") });
+    let steps = asked.ask(&game.caller(&caller, side), "post", &template("/way"), &path("/way"), way);
+    assert!(steps.json().as_array().is_some_and(|s| !s.is_empty()), "{}", steps.body);
+    let early = asked.ask(&caller, "get", &template("/replay"), &path("/replay"), none());
+    assert_eq!(early.status, 409);
+    for seq in ["0", "60", "100", "9999", "soon"] {
+        asked.ask(&german, "get", &template("/at/{seq}"), &path(&format!("/at/{seq}")), none());
+    }
+    let resigned = |asked: &mut Asked<'_>| asked.ask(&soviet, "post", &template("/resign"), &path("/resign"), json!({})).status;
+    assert_eq!([resigned(&mut asked), resigned(&mut asked)], [200, 409]);
+    for rest in ["", "/offers", "/log", "/course", "/replay"] {
+        asked.ask(&caller, "get", &template(rest), &path(rest), none());
+    }
+    asked.ask(&caller, "get", &template("/at/{seq}"), &path("/at/60"), none());
+
+    let other = format!("/api/games/{}", with_computer["id"].as_str().expect("an id"));
+    let me = caller.bearer(with_computer["seats"][0]["secret"].as_str().expect("a secret"));
+    for level in ["greedy", "nobody"] {
+        asked.ask(&me, "post", &template("/level"), &format!("{other}/level"), json!({ "side": "second", "level": level }));
+    }
+    asked.ask(&caller, "post", &template("/level"), &format!("{other}/level"), json!({ "side": "second", "level": "random" }));
+
+    let file = caller.get(&path("/replay")).body;
+    let brought = caller.upload("/replays", file.as_bytes()).header("location").replace("/replay/", "/api/replays/");
+    for rest in ["/course", "/at/{seq}", "/replay"] {
+        for id in [brought.as_str(), "/api/replays/nobody"] {
+            asked.ask(&caller, "get", &format!("/api/replays/{{id}}{rest}"), &format!("{id}{}", rest.replace("{seq}", "70")), none());
+        }
+    }
+    asked.ask(&caller, "get", "/api/replays/{id}/at/{seq}", &format!("{brought}/at/9999"), none());
+    for (method, template) in described(&document).iter().filter(|(_, t)| t.contains("/games/{id}")) {
+        let path = template.replace("{id}", "nobodyknowsthisgame1").replace("{seq}", "0");
+        let body = document["paths"][template][method].pointer("/requestBody/content/application~1json/example");
+        assert_eq!(asked.ask(&caller, method, template, &path, body.cloned().unwrap_or_default()).status, 404, "{path}");
+    }
+    let well = |(method, template): &(String, String)| {
+        asked.seen.iter().any(|(m, t, status)| m == method && t == template && *status < 300)
+    };
+    let missing: Vec<_> = described(&document).into_iter().filter(|d| d.1 != "/api" && !well(d)).collect();
+    assert!(missing.is_empty(), "never went well: {missing:?}");
+}

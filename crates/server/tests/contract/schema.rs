@@ -1,0 +1,136 @@
+//! A small checker of JSON Schema: as much of it as our description uses, and an error for anything else.
+
+use serde_json::Value;
+
+pub struct Schemas<'a> {
+    pub document: &'a Value,
+}
+
+impl Schemas<'_> {
+    /// Says where a value does not fit a schema.
+    pub fn check(&self, schema: &Value, value: &Value) -> Result<(), String> {
+        let schema = self.resolve(schema);
+        for key in schema.as_object().ok_or("a schema is an object")?.keys() {
+            let known = ["type", "enum", "required", "properties", "additionalProperties", "items", "prefixItems", "oneOf", "anyOf"];
+            let more = ["minItems", "maxItems", "minimum", "description"];
+            if !known.contains(&key.as_str()) && !more.contains(&key.as_str()) {
+                return Err(format!("this checker does not know «{key}»"));
+            }
+        }
+        let fits = match &schema["type"] {
+            Value::Null => true,
+            Value::Array(types) => types.iter().any(|t| is(t, value)),
+            one => is(one, value),
+        };
+        if !fits {
+            return Err(format!("{value} is no {}", schema["type"]));
+        }
+        if let Some(all) = schema["enum"].as_array()
+            && !all.contains(value)
+        {
+            return Err(format!("{value} is none of {}", schema["enum"]));
+        }
+        if schema["minimum"].as_i64().is_some_and(|least| value.as_i64().is_some_and(|v| v < least)) {
+            return Err(format!("{value} is less than {}", schema["minimum"]));
+        }
+        for (choice, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
+            let Some(options) = schema[choice].as_array() else { continue };
+            let tried: Vec<_> = options.iter().map(|option| self.check(option, value)).collect();
+            let count = tried.iter().filter(|t| t.is_ok()).count();
+            if count == 0 || count > most {
+                return Err(format!("{count} of {choice} fit: {tried:?}"));
+            }
+        }
+        match value {
+            Value::Object(fields) => self.object(schema, fields),
+            Value::Array(items) => self.array(schema, items),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        let Some(path) = schema["$ref"].as_str() else { return schema };
+        let found = path.strip_prefix('#').and_then(|p| self.document.pointer(p));
+        self.resolve(found.unwrap_or_else(|| panic!("{path} leads nowhere")))
+    }
+
+    fn object(&self, schema: &Value, fields: &serde_json::Map<String, Value>) -> Result<(), String> {
+        for name in schema["required"].as_array().into_iter().flatten() {
+            if !fields.contains_key(name.as_str().unwrap_or_default()) {
+                return Err(format!("{name} is missing"));
+            }
+        }
+        for (name, value) in fields {
+            let inner = match (schema["properties"].get(name), &schema["additionalProperties"]) {
+                (Some(property), _) => property,
+                (None, Value::Bool(false)) => return Err(format!("«{name}» is not described")),
+                (None, Value::Object(_)) => &schema["additionalProperties"],
+                (None, _) => continue,
+            };
+            self.check(inner, value).map_err(|why| format!("{name}: {why}"))?;
+        }
+        Ok(())
+    }
+
+    fn array(&self, schema: &Value, items: &[Value]) -> Result<(), String> {
+        let length = items.len() as u64;
+        if schema["minItems"].as_u64().is_some_and(|l| length < l) || schema["maxItems"].as_u64().is_some_and(|m| length > m) {
+            return Err(format!("{length} items"));
+        }
+        let front = schema["prefixItems"].as_array().map_or(&[][..], Vec::as_slice);
+        for (number, item) in items.iter().enumerate() {
+            let inner = match (front.get(number), &schema["items"]) {
+                (Some(schema), _) => schema,
+                (None, Value::Bool(false)) => return Err(format!("{length} items")),
+                (None, Value::Object(_)) => &schema["items"],
+                (None, _) => continue,
+            };
+            self.check(inner, item).map_err(|why| format!("[{number}]: {why}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn is(kind: &Value, value: &Value) -> bool {
+    match kind.as_str() {
+        Some("string") => value.is_string(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("boolean") => value.is_boolean(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        Some("null") => value.is_null(),
+        _ => false,
+    }
+}
+
+#[test]
+fn the_checker_finds_what_is_wrong() {
+    use serde_json::json;
+    let document = json!({ "side": { "type": "string", "enum": ["first", "second"] } });
+    let schemas = Schemas { document: &document };
+    let schema = json!({
+        "type": "object", "required": ["by", "at"], "additionalProperties": false,
+        "properties": {
+            "by": { "oneOf": [{ "$ref": "#/side" }, { "type": "null" }] },
+            "at": { "type": ["integer", "null"], "minimum": 0 },
+            "way": { "type": "array", "prefixItems": [{ "type": "string" }], "items": false },
+        },
+    });
+    for good in [json!({ "by": "first", "at": 3 }), json!({ "by": null, "at": null, "way": ["x"] })] {
+        assert_eq!(schemas.check(&schema, &good), Ok(()));
+    }
+    for (bad, word) in [
+        (json!({ "by": "first" }), "at"),
+        (json!({ "by": "third", "at": 1 }), "by"),
+        (json!({ "by": null, "at": -1 }), "less"),
+        (json!({ "by": null, "at": "1" }), "at"),
+        (json!({ "by": null, "at": 1, "so": 2 }), "so"),
+        (json!({ "by": null, "at": 1, "way": [1] }), "[0]"),
+        (json!({ "by": null, "at": 1, "way": ["x", "y"] }), "2 items"),
+        (json!([]), "object"),
+    ] {
+        let why = schemas.check(&schema, &bad).expect_err("it does not fit");
+        assert!(why.contains(word), "{bad}: {why}");
+    }
+    assert!(schemas.check(&json!({ "pattern": "x" }), &json!("x")).is_err(), "what it does not know is not passed over");
+}

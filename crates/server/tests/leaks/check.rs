@@ -1,0 +1,294 @@
+//! Makes everything that was received again, from a position its receiver cannot tell from the true one.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    path::Path,
+    sync::Arc,
+};
+
+use games::with_rules;
+use serde_json::{Value, json};
+use server::{
+    actor,
+    faces::Faces,
+    wire::{self, Around, Encoded, PlayerView},
+};
+use wargame::{Dice, Match, Node, Options, Rules, Side, Table as _, Target, Viewer, sub_seed};
+
+use crate::{
+    Tally,
+    imagined::Imagined,
+    play::{Course, Received, Thing, Who},
+    prepare::Game,
+};
+
+pub fn check(database: &Path, game: &Game, course: &Course) -> Tally {
+    let opened = games::open(&game.game, &games::data(None)).expect("a game");
+    no_secrets(database, game, course);
+    with_rules!(&opened, rules => Checker::new(rules, game).run(course))
+}
+
+/// No secret stands in anything, however it might be written.
+fn no_secrets(database: &Path, game: &Game, course: &Course) {
+    let kept = &game.kept.game;
+    let hex = |bytes: &[u8]| bytes.iter().map(|b| format!("{b:02x}")).collect::<String>();
+    let mut needles = vec![
+        format!("{:x}", kept.seed),
+        format!("{:X}", kept.seed),
+        kept.seed.to_string(),
+        kept.seed.cast_signed().to_string(),
+        hex(&kept.seed.to_le_bytes()),
+        hex(&kept.salt),
+        hex(&kept.salt).to_uppercase(),
+        u128::from_be_bytes(kept.salt).to_string(),
+        database.file_name().expect("a name").to_string_lossy().into_owned(),
+    ];
+    needles.extend(game.made.secrets.iter().map(|s| hex(blake3::hash(s.as_bytes()).as_bytes())));
+    for received in &course.received {
+        let (text, own_page) = match &received.thing {
+            Thing::Message(text) | Thing::Answer { text, .. } => (text, false),
+            Thing::Reply { path, reply } => (&reply.body, path.starts_with("/game/")),
+        };
+        // A player's own page shows him his own link, to go on elsewhere.
+        let others = (0..2).filter(|&side| !(own_page && side == received.who)).map(|side| &game.made.secrets[side]);
+        for needle in needles.iter().chain(others) {
+            assert!(!text.contains(needle.as_str()), "game {}: «{needle}» is in {text:.2000}", game.number);
+        }
+    }
+}
+
+/// What one connection has had so far.
+#[derive(Default)]
+struct Connection {
+    seq: u32,
+    faces: HashSet<String>,
+}
+
+struct Checker<'a, R: Rules> {
+    game: &'a Game,
+    truth: Match<R>,
+    version: u32,
+    faces: Faces,
+    connections: [Connection; 3],
+    tally: Tally,
+    /// For dealing anew.
+    deals: u64,
+}
+
+fn viewer(who: Who) -> Viewer {
+    Side::BOTH.get(who).map_or(Viewer::Spectator, |&side| Viewer::Player(side))
+}
+
+impl<'a, R: Rules> Checker<'a, R> {
+    fn new(rules: &Arc<R>, game: &'a Game) -> Checker<'a, R> {
+        let kept = &game.kept;
+        let truth = Match::new(rules.clone(), &kept.game.scenario, &Options::default(), kept.game.seed);
+        let mut truth = truth.expect("a game");
+        for entry in &kept.journal {
+            let row: Vec<_> = entry.text.lines().collect();
+            let side = Side::BOTH[usize::from(entry.by.expect("a side"))];
+            truth.act(side, truth.seq(), &row).expect("it was done before");
+        }
+        Checker {
+            game,
+            truth,
+            version: kept.journal.len() as u32,
+            faces: Faces::default(),
+            connections: Default::default(),
+            tally: Tally::default(),
+            deals: 0,
+        }
+    }
+
+    fn run(mut self, course: &Course) -> Tally {
+        let mut done = 0;
+        for received in &course.received {
+            while done < received.step {
+                let step = &course.steps[done];
+                let side = Side::BOTH[step.side];
+                match &step.act {
+                    Some(act) => assert_eq!(self.truth.act(side, self.truth.seq(), &[act]), Ok(1)),
+                    None => assert!(self.truth.undo(side)),
+                }
+                self.version += 1;
+                done += 1;
+            }
+            self.received(received);
+        }
+        self.tally
+    }
+
+    /// Fails with what was sent and what it should have been.
+    fn same(&self, what: &str, who: Who, sent: &str, made: &str) {
+        if sent == made {
+            return;
+        }
+        let at = sent.bytes().zip(made.bytes()).take_while(|(a, b)| a == b).count();
+        let near = |text: &str| String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)]).into_owned();
+        panic!(
+            "{} {} (seed {:016x}), version {}: {what} to {:?} depends on what it may not know\n  sent: …{}…\n  made: …{}…",
+            self.game.game,
+            self.game.number,
+            self.game.kept.game.seed,
+            self.version,
+            viewer(who),
+            near(sent),
+            near(made)
+        );
+    }
+
+    /// A position that differs from the true one in what the receiver may not know, now or then. A spectator knows no
+    /// more than either side.
+    fn imagine(&mut self, who: Who, then: Option<&Match<R>>) -> Imagined<R> {
+        self.deals += 1;
+        let side = Side::BOTH.get(who).copied().unwrap_or(Side::BOTH[self.deals as usize % 2]);
+        let truth = then.unwrap_or(&self.truth);
+        let imagined = Imagined::new(truth, side, &mut Dice::new(sub_seed(self.game.number, self.deals)));
+        self.tally.imagined += usize::from(imagined.differs(truth));
+        imagined
+    }
+
+    fn received(&mut self, received: &Received) {
+        let who = received.who;
+        let imagined = self.imagine(who, None);
+        match &received.thing {
+            Thing::Message(text) if text.starts_with("{\"players\"") => {}
+            Thing::Message(text) => self.state(who, text, &imagined),
+            Thing::Answer { id, request, text } => self.answer(who, (*id, request, text), &imagined),
+            Thing::Reply { path, reply } => self.reply(who, path, &reply.body, &imagined),
+        }
+    }
+
+    fn state(&mut self, who: Who, text: &str, imagined: &Imagined<R>) {
+        let sent: Value = serde_json::from_str(text).expect("JSON");
+        let state = &sent["state"];
+        self.tally.states += 1;
+        // Whose turn it was to deal out a throw is over when a state is sent, so the phase is one somebody decides in.
+        if matches!(imagined.node(), Node::Decide(_)) {
+            self.tally.phases.insert((self.game.game.clone(), state["phase"].as_u64().expect("a phase")));
+        }
+        if state["decides"] != state["viewer"] {
+            assert!(!text.contains("\"act\":"), "only who decides has offers: {text:.2000}");
+        }
+        let made = self.encode(who, state, imagined);
+        let connection = &mut self.connections[who];
+        let log = connection.seq.min(self.truth.seq());
+        connection.seq = self.truth.seq();
+        let new = made.faces.iter().filter(|f| connection.faces.insert(f.id.clone()));
+        let faces: Vec<_> = new.map(|f| format!("\"{}\":{}", f.id, f.json)).collect();
+        let told = wire::told(&self.truth.told(viewer(who), log));
+        let whole = format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told},\"log\":{log}}}", made.json, faces.join(","));
+        self.same("a state", who, text, &whole);
+    }
+
+    /// The state as it would have been sent; who is here is taken over.
+    fn encode(&self, who: Who, state: &Value, imagined: &Imagined<R>) -> Encoded {
+        let players = players(&state["players"]);
+        let around = Around { version: self.version, players: &players, both: false };
+        wire::state(imagined, &self.faces, viewer(who), &around)
+    }
+
+    fn answer(&mut self, who: Who, (id, request, text): (u64, &Value, &str), imagined: &Imagined<R>) {
+        self.tally.answers += 1;
+        let (verb, asked) = request.as_object().and_then(|r| r.iter().next()).expect("a request");
+        self.tally.verbs.insert(verb.clone());
+        let info = imagined.info();
+        let word = |name: &str| asked[name].as_str().unwrap_or_default();
+        let action = asked.as_str().unwrap_or_default();
+        let body = match (verb.as_str(), viewer(who)) {
+            ("why" | "way" | "preview", Viewer::Spectator) => {
+                return assert!(text.contains("\"not-yours\""), "{text}");
+            }
+            ("why", Viewer::Player(side)) => {
+                let units = asked["units"].as_array().into_iter().flatten().filter_map(Value::as_str);
+                let units = units.filter_map(|u| info.unit_named(u)).map(Target::Unit);
+                let clicked: Vec<_> = units.chain(info.map.by_label(word("hex")).map(Target::Hex)).collect();
+                let made = imagined.why_not(side, &clicked);
+                let made = made.map(|(tried, why)| json!({ "tried": tried, "refusal": wire::refusal(info, &why) }));
+                // Words for what was tried may stand beside it.
+                let sent: Value = serde_json::from_str(text).expect("JSON");
+                let sent = match &sent["ok"] {
+                    Value::Null => Value::Null,
+                    ok => json!({ "tried": ok["tried"], "refusal": ok["refusal"] }),
+                };
+                return self.same("why", who, &sent.to_string(), &json!(made).to_string());
+            }
+            ("way", Viewer::Player(side)) => wire::way(info, &imagined.way(side, action)).to_string(),
+            ("preview", Viewer::Player(side)) => json!(imagined.preview(side, action)).to_string(),
+            ("inspect", eyes) => {
+                let unit = info.unit_named(word("unit")).map(Target::Unit);
+                let target = unit.or_else(|| info.map.by_label(word("hex")).map(Target::Hex));
+                wire::facts(&imagined.inspect(eyes, target.expect("a target"))).to_string()
+            }
+            ("layer", eyes) => wire::layer(info, &imagined.layer(eyes, action)).to_string(),
+            other => panic!("nobody asks for {other:?}"),
+        };
+        self.same(verb, who, text, &format!("{{\"id\":{id},\"ok\":{body}}}"));
+    }
+
+    fn reply(&mut self, who: Who, path: &str, text: &str, imagined: &Imagined<R>) {
+        self.tally.answers += 1;
+        let rest = path.strip_prefix(&self.game.made.path());
+        let (rest, at) = match rest.and_then(|r| r.strip_prefix("/at/")) {
+            Some(seq) => ("at", seq.parse().expect("a number")),
+            None => (rest.unwrap_or("page"), 0),
+        };
+        self.tally.verbs.insert(rest.to_owned());
+        let sent = || serde_json::from_str::<Value>(text).expect("JSON");
+        match rest {
+            "" => {
+                let players = players(&sent()["state"]["players"]);
+                let around = Around { version: self.version, players: &players, both: false };
+                self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
+            }
+            "/offers" => {
+                let state: Value = serde_json::from_str(&self.encode(who, &Value::Null, imagined).json).expect("JSON");
+                self.same("offers", who, &sent()["ask"].to_string(), &state["ask"].to_string());
+            }
+            // The log is made of what was told; that this keeps to the eyes is all there is to see.
+            "/log" => {
+                let told = wire::told(&self.truth.told(viewer(who), 0));
+                self.same("the log", who, text, &format!("{{\"told\":{told}}}"));
+            }
+            "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
+            "at" => {
+                let then = self.truth.back(at).expect("a way back");
+                let imagined = self.imagine(who, Some(&then));
+                let made = self.encode(who, &sent()["state"], &imagined);
+                let told = wire::told(&then.told(viewer(who), at.saturating_sub(1)));
+                let begin = format!("{{\"state\":{},\"faces\":{{", made.json);
+                self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
+                let end = format!("}},\"told\":{told}}}");
+                self.same("past lines", who, &text[text.len().saturating_sub(end.len())..], &end);
+                let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.json.as_str())).collect();
+                let faces = sent()["faces"].as_object().expect("faces").clone();
+                assert_eq!(faces.keys().collect::<Vec<_>>(), named.keys().collect::<Vec<_>>());
+            }
+            // What the page says of the position is nothing.
+            "page" => {}
+            other => panic!("nobody looks at {other}"),
+        }
+    }
+}
+
+/// Who is here, as it was sent.
+fn players(sent: &Value) -> Vec<PlayerView> {
+    let player = |p: &Value| PlayerView {
+        side: wire::side_of(p["side"].as_str().unwrap_or_default()).expect("a side"),
+        kind: ["person", "computer", "open"].into_iter().find(|k| p["kind"] == *k).expect("a kind"),
+        name: p["name"].as_str().unwrap_or_default().to_owned(),
+        here: p["here"] == true,
+    };
+    sent.as_array().into_iter().flatten().map(player).collect()
+}
+
+/// The marks of the slider, from what was told.
+fn course<R: Rules>(truth: &Match<R>, viewer: Viewer) -> String {
+    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "by": null })];
+    for told in truth.told(viewer, 0) {
+        if marks.last().is_some_and(|m| m["seq"] != told.seq) {
+            marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
+        }
+    }
+    json!({ "length": truth.seq(), "marks": marks }).to_string()
+}

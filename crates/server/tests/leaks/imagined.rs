@@ -1,0 +1,206 @@
+//! A table whose position is not the true one but agrees with all a side has seen.
+
+use std::sync::Arc;
+
+use players::{Hosted, Mind, Position};
+use wargame::{
+    Action, ActError, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Node, Options, Refusal, Replay,
+    Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
+};
+
+/// The rules of a game that begins with a position laid down.
+struct From<R: Rules> {
+    rules: Arc<R>,
+    start: R::State,
+}
+
+impl<R: Rules> Rules for From<R> {
+    type State = R::State;
+    type Action = R::Action;
+    type Event = R::Event;
+
+    fn info(&self) -> &Info {
+        self.rules.info()
+    }
+
+    fn setup(&self, _: &str, _: &Options) -> Result<R::State, SetupError> {
+        Ok(self.start.clone())
+    }
+
+    fn node(&self, state: &R::State) -> Node {
+        self.rules.node(state)
+    }
+
+    fn legal(&self, state: &R::State, out: &mut Vec<R::Action>) {
+        self.rules.legal(state, out);
+    }
+
+    fn check(&self, state: &R::State, action: R::Action) -> Ruling {
+        self.rules.check(state, action)
+    }
+
+    fn apply(&self, state: &mut R::State, action: R::Action, log: &mut impl Listen<R::Event>) {
+        self.rules.apply(state, action, log);
+    }
+
+    fn view(&self, state: &R::State, viewer: Viewer) -> View {
+        self.rules.view(state, viewer)
+    }
+
+    fn moment(&self, state: &R::State) -> (u8, u8) {
+        self.rules.moment(state)
+    }
+
+    fn way(&self, state: &R::State, action: R::Action) -> Vec<Step> {
+        self.rules.way(state, action)
+    }
+
+    fn preview(&self, state: &R::State, viewer: Viewer, action: R::Action) -> Option<Forecast> {
+        self.rules.preview(state, viewer, action)
+    }
+
+    fn inspect(&self, state: &R::State, viewer: Viewer, target: Target) -> Vec<Fact> {
+        self.rules.inspect(state, viewer, target)
+    }
+
+    fn meant(&self, state: &R::State, clicked: &[Target]) -> Option<R::Action> {
+        self.rules.meant(state, clicked)
+    }
+
+    fn layer(&self, state: &R::State, viewer: Viewer, key: &str) -> Layer {
+        self.rules.layer(state, viewer, key)
+    }
+
+    fn weight(&self, state: &R::State, outcome: R::Action) -> u32 {
+        self.rules.weight(state, outcome)
+    }
+}
+
+/// What a side imagines at a moment of a game.
+pub struct Imagined<R: Rules> {
+    rules: Arc<R>,
+    state: R::State,
+    /// The game from here on; if a throw is due, after it.
+    on: Match<From<R>>,
+    seq: u32,
+    /// What can be taken back depends on the course of the game, not on the position.
+    undo: [bool; 2],
+}
+
+impl<R: Rules> Imagined<R> {
+    /// Deals anew what a side does not know of a game.
+    pub fn new(truth: &Match<R>, side: Side, dice: &mut Dice) -> Imagined<R> {
+        let rules = truth.rules().clone();
+        let mut state = truth.state().clone();
+        rules.resample(&mut state, side, dice);
+        let from = Arc::new(From { rules: rules.clone(), start: state.clone() });
+        let on = Match::new(from, "", &Options::default(), 0).expect("a position");
+        Imagined { rules, state, on, seq: truth.seq(), undo: Side::BOTH.map(|side| truth.can_undo(side)) }
+    }
+
+    /// Whether it is not the true position.
+    pub fn differs(&self, truth: &Match<R>) -> bool {
+        self.state != *truth.state()
+    }
+}
+
+impl<R: Rules> Table for Imagined<R> {
+    fn info(&self) -> &Info {
+        self.rules.info()
+    }
+
+    fn seq(&self) -> u32 {
+        self.seq
+    }
+
+    fn node(&self) -> Node {
+        self.rules.node(&self.state)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.rules.view(&self.state, viewer)
+    }
+
+    fn write(&self, verb: u8, target: Target) -> String {
+        action::write_parts(self.info(), &R::Action::VERBS[usize::from(verb)], target)
+    }
+
+    fn offers(&self) -> Vec<String> {
+        self.on.offers()
+    }
+
+    fn act(&mut self, by: Side, seq: u32, actions: &[&str]) -> Result<usize, ActError> {
+        self.on.act(by, seq, actions)
+    }
+
+    fn why(&self, by: Side, actions: &[&str]) -> Option<Refusal> {
+        self.on.why(by, actions)
+    }
+
+    fn why_not(&self, by: Side, clicked: &[Target]) -> Option<(String, Refusal)> {
+        self.on.why_not(by, clicked)
+    }
+
+    fn way(&self, by: Side, action: &str) -> Vec<Step> {
+        self.on.way(by, action)
+    }
+
+    fn preview(&self, by: Side, action: &str) -> Option<Forecast> {
+        self.on.preview(by, action)
+    }
+
+    fn inspect(&self, viewer: Viewer, target: Target) -> Vec<Fact> {
+        self.on.inspect(viewer, target)
+    }
+
+    fn layer(&self, viewer: Viewer, key: &str) -> Layer {
+        self.on.layer(viewer, key)
+    }
+
+    fn moment(&self) -> (u8, u8) {
+        self.rules.moment(&self.state)
+    }
+
+    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
+        self.on.told(viewer, since)
+    }
+
+    fn can_undo(&self, by: Side) -> bool {
+        self.undo[by.index()]
+    }
+
+    fn undo(&mut self, by: Side) -> bool {
+        self.on.undo(by)
+    }
+
+    fn resign(&mut self, by: Side) {
+        self.on.resign(by);
+    }
+
+    fn replay(&self) -> Replay {
+        self.on.replay()
+    }
+}
+
+impl<R: Rules> Hosted for Imagined<R> {
+    fn mind(&self, _: &str, _: u64) -> Option<Box<dyn Mind>> {
+        None
+    }
+
+    fn position(&self) -> Option<Position> {
+        None
+    }
+
+    fn host_back(&self, _: u32) -> Option<Box<dyn Hosted>> {
+        None
+    }
+
+    fn head(&self) -> &Header {
+        self.on.header()
+    }
+
+    fn sign(&mut self, seats: [String; 2], fair: Fair) {
+        self.on.set_seats(seats);
+        self.on.set_fair(fair);
+    }
+}
