@@ -129,19 +129,30 @@ pub fn result_name(defender: Half, attacker: Half) -> String {
     format!("{}/{}", half(defender), half(attacker))
 }
 
+fn many(half: Half) -> &'static str {
+    match half {
+        Half::None => "nothing",
+        Half::One => "one",
+        Half::Two => "two",
+        Half::All => "eliminated",
+    }
+}
+
 /// Every result of the table in words, the defender's half first (10.1 to 10.4).
 pub fn results() -> Vec<ResultWords> {
-    let fate = |who: &str, half: Half| match half {
-        Half::None => String::new(),
-        Half::One => format!("{who} loses one step or goes back one hex"),
-        Half::Two => format!("{who} loses or goes back two"),
-        Half::All => format!("{who} eliminated"),
-    };
     let all = [Half::All, Half::Two, Half::One, Half::None];
+    let alone = |who: &str, half: Half| match half {
+        Half::All => format!("{who} eliminated"),
+        half => format!("{who} loses or goes back {}", many(half)),
+    };
     let words = |defender: Half, attacker: Half| {
-        let both = [fate("defender", defender), fate("attacker", attacker)];
-        let said: Vec<_> = both.iter().filter(|w| !w.is_empty()).map(String::as_str).collect();
-        let say = if said.is_empty() { "nothing happens".to_owned() } else { said.join(", ") };
+        let say = match (defender, attacker) {
+            (Half::None, Half::None) => "nothing happens".to_owned(),
+            (defender, Half::None) => alone("defender", defender),
+            (Half::None, attacker) => alone("attacker", attacker),
+            // Both suffer: short, because it stands in one line with its chance.
+            _ => format!("defender {}, attacker {}", many(defender), many(attacker)),
+        };
         ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None }
     };
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()

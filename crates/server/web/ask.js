@@ -96,7 +96,7 @@ const duty = (refusal) => h("p", { class: "duty", "data-key": "duty" }, sentence
 function units(table, view) {
   const rows = toggles(view, table.picked);
   // The reckoning shows them too; here they are for choosing.
-  if (!rows.some((row) => row.offer) && (view.ask?.forecast || table.preview?.forecast)) return null;
+  if (table.preview?.forecast || (!rows.some((row) => row.offer) && view.ask?.forecast)) return null;
   if (!rows.length) return null;
   const many = rows.length > 8;
   const numbers = rows.some((row) => row.offer);

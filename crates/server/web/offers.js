@@ -102,11 +102,13 @@ export function buttons(view, picked, preview) {
   const previewed = ask.offers.find((o) => o.act === preview);
   if (previewed) rest.push(choiceOf(previewed));
   if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
-  const rows = ask.shortcuts.filter((row) => !picked || !row.hex);
+  // A row that first ends what is going on is found at its place only.
+  const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done"));
   // Those of a place are found at it when there are many; those of none stand here always.
-  rest.push(...rows.filter((row) => rows.length <= FEW || !row.hex).map(choiceOfRow));
+  if (!previewed) rest.push(...rows.filter((row) => rows.length <= FEW || !row.hex).map(choiceOfRow));
   const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
-  if (!picked) {
+  // What is being previewed needs the room for its reckoning.
+  if (!picked && !previewed) {
     for (const verb of new Set(ask.offers.filter(placed).map((o) => o.verb))) {
       const some = ask.offers.filter((o) => o.verb === verb && asButton(o));
       if (some.length <= FEW) rest.push(...some.map(choiceOf));

@@ -101,9 +101,13 @@ export class Table {
   async shown() {
     const shows = ({ question, undo }) => {
       const taken = document.querySelector("#ask [data-do=undo]");
+      const said = document.querySelector("#question")?.textContent ?? "";
+      // What is said with a question may stand below it.
+      const rest = said && question.startsWith(said) ? question.slice(said.length).trim() : null;
       return (
         !document.querySelector("#ask [data-do=skip]") &&
-        document.querySelector("#question")?.textContent === question &&
+        rest !== null &&
+        document.querySelector("#ask").textContent.includes(rest) &&
         taken instanceof HTMLButtonElement &&
         taken.disabled !== undo
       );

@@ -78,7 +78,8 @@ fn nobody_receives_what_he_may_not_know() {
         tally.imagined,
         began.elapsed()
     );
-    assert_eq!(tally.phases, phases, "every phase of both editions occurs");
+    let missing: Vec<_> = phases.difference(&tally.phases).collect();
+    assert!(missing.is_empty(), "phases that occur, but not here: {missing:?}");
     assert!(tally.verbs.len() == 11, "{:?}", tally.verbs);
     assert!(tally.states > GAMES * ACTIONS, "{}", tally.states);
     assert!(tally.imagined > tally.states / 2, "{} of {} were imagined", tally.imagined, tally.states);

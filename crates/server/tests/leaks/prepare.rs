@@ -42,12 +42,11 @@ pub fn games(database: &Path, count: usize) -> Vec<Game> {
         let kept = store.load(&made.id).expect("it can be read").expect("it is there");
         let game = &opened[number % editions.len()];
         let mut dice = Dice::new(sub_seed(77, number as u64));
-        let rows = with_rules!(game, rules => play_out(rules, &kept, &mut dice));
-        let phases: BTreeSet<u64> = rows.iter().map(|row| row.phase).collect();
+        let (rows, phases) = with_rules!(game, rules => play_out(rules, &kept, &mut dice));
         // It begins somewhere in the phase in which the fewest do; of those alike, in the rarest.
         let moments = |phase: u64| rows.iter().filter(move |row| row.phase == phase).count();
         let few = |phase: &u64| (begun.get(&(id, *phase)).copied().unwrap_or(0), moments(*phase));
-        let phase = phases.iter().copied().min_by_key(few).expect("somebody decides");
+        let phase = rows.iter().map(|row| row.phase).min_by_key(few).expect("somebody decides");
         let places: Vec<_> = (0..rows.len()).filter(|&at| rows[at].phase == phase).collect();
         let first = places[dice.below(places.len() as u32) as usize];
         *begun.entry((id, phase)).or_default() += 1;
@@ -70,13 +69,15 @@ fn fresh<R: Rules>(rules: &Arc<R>, kept: &Kept) -> Match<R> {
     Match::new(rules.clone(), &kept.game.scenario, &Options::default(), kept.game.seed).expect("a game")
 }
 
-/// Plays a whole game at random.
-fn play_out<R: Rules>(rules: &Arc<R>, kept: &Kept, dice: &mut Dice) -> Vec<Row> {
+/// Plays a whole game at random; also the phases in which somebody decided.
+fn play_out<R: Rules>(rules: &Arc<R>, kept: &Kept, dice: &mut Dice) -> (Vec<Row>, BTreeSet<u64>) {
     let (mut game, mut rows, mut offers) = (fresh(rules, kept), Vec::new(), Vec::new());
-    let mut goes_on = false;
+    let (mut goes_on, mut phases) = (false, BTreeSet::new());
     while let Node::Decide(side) = game.node() {
+        let phase = u64::from(game.moment().1);
+        phases.insert(phase);
         if !goes_on {
-            rows.push(Row { side, phase: u64::from(game.moment().1), acts: Vec::new() });
+            rows.push(Row { side, phase, acts: Vec::new() });
         }
         offers.clear();
         rules.legal(game.state(), &mut offers);
@@ -84,7 +85,7 @@ fn play_out<R: Rules>(rules: &Arc<R>, kept: &Kept, dice: &mut Dice) -> Vec<Row> 
         rows.last_mut().expect("just begun").acts.push(action::write(rules.info(), act));
         goes_on = game.play(act).expect("it was offered");
     }
-    rows
+    (rows, phases)
 }
 
 /// Writes rows into the journal of a game, as the server would.
