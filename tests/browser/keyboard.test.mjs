@@ -68,13 +68,13 @@ check("the other keys do what the list of keys says", async (visitor) => {
     assert.match(await dialog.locator("h2").innerText(), title);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
+    // The focus leaves a closed dialogue with the next frame.
+    await page.waitForFunction(() => !document.activeElement?.closest("dialog"));
   }
   // Digits choose what is numbered.
-  const first = page.locator("#ask [data-unit], #ask .offer").filter({ has: page.locator("kbd", { hasText: /^1$/ }) });
-  if (await first.count()) {
-    await table.doing(() => page.keyboard.press("1"));
-    assert.ok(table.view.ask.chosen.length > 0);
-  }
+  const unit = await page.locator("#ask [data-unit]").first().getAttribute("data-unit");
+  await table.doing(() => page.keyboard.press("1"));
+  assert.deepEqual(table.view.ask.chosen, [unit]);
   const wide = async () => (await page.locator("#play").boundingBox()).width;
   const size = await wide();
   await page.keyboard.press("+");

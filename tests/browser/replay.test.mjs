@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sovietMovement } from "./lib/games.mjs";
 import { ROOT } from "./lib/server.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
+import { Table } from "./lib/table.mjs";
 
 stage();
 
@@ -113,10 +114,9 @@ check("a file that does not fit is refused with its line", async (visitor) => {
 check("the course of a game that is still played", async (visitor) => {
   const { page: path, soviet } = await sovietMovement(server.url);
   const context = await visitor();
-  const page = await context.newPage();
-  await page.goto(soviet.link);
-  await page.getByRole("button", { name: /Take the/ }).click();
-  await page.waitForURL(/\/game\//);
+  const table = await Table.join(context, soviet.link);
+  const { page } = table;
+  await table.asked();
   await page.keyboard.press("m");
   await page.getByRole("link", { name: "Course of this game so far" }).click();
   await page.waitForURL(/\/replay/);

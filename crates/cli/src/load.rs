@@ -23,7 +23,7 @@ use wargame::{Dice, sub_seed};
 use crate::fail::{Done, Failure, print, print_json};
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga serve --no-open & ladoga load --games 500 --seconds 60")]
+#[command(after_help = "Example: ladoga load --games 500 --seconds 60, while ladoga serve runs")]
 pub struct Args {
     /// Games in progress at once.
     #[arg(long, default_value_t = 500)]

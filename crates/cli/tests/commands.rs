@@ -9,7 +9,7 @@ use common::{run, run_in};
 #[test]
 fn the_help_of_every_command_has_an_example() {
     let top = run(&["--help"]).fine().out;
-    let commands = ["games", "simulate", "replay", "scene", "map", "rules", "play", "bench"];
+    let commands = ["serve", "games", "simulate", "replay", "scene", "map", "rules", "play", "load", "bench"];
     for command in commands {
         assert!(top.contains(&format!("\n  {command}")), "{command} is not in the list");
         let help = run(&[command, "--help"]).fine().out;
@@ -26,8 +26,7 @@ fn the_help_of_every_command_has_an_example() {
 
 #[test]
 fn wrong_use_ends_with_two_and_says_what_is_right() {
-    for args in [&[][..], &["nonsense"], &["simulate"], &["simulate", "leningrad-1979", "--games", "many"], &["scene"]]
-    {
+    for args in [&["nonsense"][..], &["simulate"], &["simulate", "leningrad-1979", "--games", "many"], &["scene"]] {
         let ran = run(args);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {ran:?}");
         assert!(ran.err.contains("--help") || ran.err.contains("Usage"), "{ran:?}");

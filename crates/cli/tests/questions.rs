@@ -146,10 +146,19 @@ fn the_odds_are_told_line_by_line() {
 
 #[test]
 fn a_unit_that_cannot_move_reaches_nothing() {
+    let around = ["0711", "0811", "0812", "0713", "0612", "0611"].into_iter().zip(["1", "11", "12", "21", "30", "32"]);
+    let around: String = around.map(|(hex, unit)| format!("\"{unit}inf\" = \"{hex}\"\n")).collect();
+    let scene = format!("{HEAD}[units]\n\"2-2-5a\" = \"0712\"\n{around}").replace("de-movement", "su-movement");
+    assert_eq!(ask(&scene, &["reach", "i01"]).fine().out, "i01 reaches no other hex\n");
+}
+
+#[test]
+fn a_reinforcement_reaches_the_hexes_it_can_enter_on() {
     let scene =
         format!("{HEAD}[units]\n\"1pz\" = \"2601\"\n\"2-2-5a\" = \"2602\"\n[markers]\nreinforcements = \"due\"\n");
     let scene = scene.replace("turn = 3", "turn = 5").replace("de-movement", "su-movement");
-    assert_eq!(ask(&scene, &["reach", "i27"]).fine().out, "i27 reaches no other hex\n");
+    let out = ask(&scene, &["reach", "i27"]).fine().out;
+    assert!(out.starts_with("enter 2501        4 left  stops\nenter 2502"), "{out}");
 }
 
 #[test]

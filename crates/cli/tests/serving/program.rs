@@ -26,7 +26,11 @@ pub fn command(database: &Path) -> Command {
 impl Program {
     /// Starts it and waits until it says where it is.
     pub fn start(database: &Path) -> Program {
-        let mut child = command(database).stderr(Stdio::inherit()).spawn().expect("the program starts");
+        Program::start_with(database, &[])
+    }
+
+    pub fn start_with(database: &Path, args: &[&str]) -> Program {
+        let mut child = command(database).args(args).stderr(Stdio::inherit()).spawn().expect("the program starts");
         let mut out = BufReader::new(child.stdout.take().expect("its words are ours"));
         let mut line = String::new();
         out.read_line(&mut line).expect("it speaks");

@@ -2,10 +2,9 @@
 
 use std::{net::TcpListener, process::Command};
 
-use crate::{
-    common::play::make,
-    program::{Program, command},
-};
+use serde_json::json;
+
+use crate::program::{Program, command};
 
 #[test]
 fn it_says_where_it_is_and_where_games_are_kept() {
@@ -47,10 +46,11 @@ fn what_keeps_it_from_starting_is_one_sentence() {
 #[test]
 fn limits_for_strangers_are_an_option() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let database = folder.path().join("games.db");
-    let program = Program::start(&database);
-    // At home nobody counts: a public server would have stopped long before.
-    for _ in 0..60 {
-        make(&program.caller().cookie("abcdefghijkmnpqrstuvwxyz23456789"), "leningrad-1979", ["person", "person"]);
+    let order = json!({ "game": "leningrad-1979", "seats": ["person", "person"] });
+    for (limits, made) in [("home", 60), ("public", 50)] {
+        let program = Program::start_with(&folder.path().join(limits), &["--limits", limits]);
+        let caller = program.caller().cookie("abcdefghijkmnpqrstuvwxyz23456789");
+        let fine = (0..60).filter(|_| caller.post("/api/games", &order).status == 201).count();
+        assert_eq!(fine, made, "{limits}");
     }
 }

@@ -36,7 +36,12 @@ impl Caller {
 
     /// Opens a socket, or says with which status it was refused.
     pub fn open(&self, path: &str) -> Result<Socket, u16> {
-        let stream = TcpStream::connect(self.to).expect("the server listens");
+        self.try_open(path).map_err(|status| status.unwrap_or_else(|| panic!("{path}: no server answers")))
+    }
+
+    /// The same where the server may be gone: then there is no status.
+    pub fn try_open(&self, path: &str) -> Result<Socket, Option<u16>> {
+        let stream = TcpStream::connect(self.to).map_err(|_| None)?;
         stream.set_read_timeout(Some(PATIENCE)).expect("a time");
         stream.set_nodelay(true).expect("a socket of ours");
         let mut request = format!("ws://{}{path}", self.to).into_client_request().expect("an address");
@@ -46,8 +51,8 @@ impl Caller {
         }
         match client(request, stream) {
             Ok((socket, _)) => Ok(Socket::new(socket)),
-            Err(HandshakeError::Failure(tungstenite::Error::Http(reply))) => Err(reply.status().as_u16()),
-            Err(error) => panic!("{path}: {error}"),
+            Err(HandshakeError::Failure(tungstenite::Error::Http(reply))) => Err(Some(reply.status().as_u16())),
+            Err(_) => Err(None),
         }
     }
 }
@@ -100,7 +105,8 @@ impl Socket {
         self.told.extend(message["told"].as_array().expect("lines").iter().cloned());
         let new = message["faces"].as_object().expect("faces");
         self.faces.extend(new.iter().map(|(id, face)| (id.clone(), face.clone())));
-        let names: Vec<_> = ["units", "marks"].iter().flat_map(|list| state[*list].as_array().expect("a list")).collect();
+        let names: Vec<_> =
+            ["units", "marks"].iter().flat_map(|list| state[*list].as_array().expect("a list")).collect();
         let trays = state["trays"].as_array().expect("trays").iter();
         for entry in names.into_iter().chain(trays.flat_map(|t| t["entries"].as_array().expect("entries"))) {
             let face = entry["face"].as_str().expect("a face");

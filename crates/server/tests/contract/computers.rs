@@ -73,7 +73,8 @@ fn who_made_a_game_of_computers_sets_its_pace() {
     assert_eq!(me.ok(json!({ "pace": 0 })), json!({}));
     // What was on its way may still come.
     thread::sleep(Duration::from_millis(1500));
-    let version = |who: &crate::common::http::Caller| who.get(&format!("/api/games/{id}")).fine()["state"]["version"].as_u64();
+    let version =
+        |who: &crate::common::http::Caller| who.get(&format!("/api/games/{id}")).fine()["state"]["version"].as_u64();
     let stopped = version(&maker);
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(version(&maker), stopped, "with a pace of 0 it stands still");
@@ -101,7 +102,9 @@ fn a_computer_gives_its_seat_to_another() {
     assert_eq!(me.ok(level("second", "greedy")), json!({}));
     me.reach(version + 1);
     assert_eq!(me.state["players"][1]["name"], "greedy");
-    let over_http = game.caller(&caller, 0).post(&format!("{}/level", game.path()), &json!({ "side": "second", "level": "random" }));
+    let over_http = game
+        .caller(&caller, 0)
+        .post(&format!("{}/level", game.path()), &json!({ "side": "second", "level": "random" }));
     assert_eq!(over_http.fine(), json!({}));
     me.reach(version + 2);
     assert_eq!(me.state["players"][1]["name"], "random");

@@ -129,6 +129,7 @@ fn requests_sent_at_once_are_answered_in_order() {
     let game = make(&caller, LENINGRAD, PEOPLE);
     let mut socket = game.sit(&caller, 1);
     let sent: Vec<u64> = (0..50).map(|_| socket.send(json!({ "inspect": { "hex": "0111" } }))).collect();
-    let answered: Vec<u64> = sent.iter().map(|_| socket.until(|m| m.get("ok").is_some())["id"].as_u64().expect("a number")).collect();
+    let answered: Vec<u64> =
+        sent.iter().map(|_| socket.until(|m| m.get("ok").is_some())["id"].as_u64().expect("a number")).collect();
     assert_eq!(answered, sent);
 }

@@ -14,7 +14,10 @@ fn each_seat_has_its_own_eyes_and_others_watch() {
     let game = make(&caller, LENINGRAD, PEOPLE);
     let mut viewers = Vec::new();
     for who in [game.caller(&caller, 0), game.caller(&caller, 1), caller.clone()] {
-        viewers.push((who.get(&game.path()).fine()["state"]["viewer"].clone(), who.sit(&game.ws()).state["viewer"].clone()));
+        viewers.push((
+            who.get(&game.path()).fine()["state"]["viewer"].clone(),
+            who.sit(&game.ws()).state["viewer"].clone(),
+        ));
     }
     let both = |name: &str| (json!(name), json!(name));
     assert_eq!(viewers, [both("first"), both("second"), both("spectator")]);

@@ -104,7 +104,8 @@ impl Asked<'_> {
         };
         let what = format!("{method} {path} {body} answers {}", reply.status);
         let response = operation["responses"].get(reply.status.to_string());
-        let response = schemas.resolve(response.unwrap_or_else(|| panic!("{what}, which is not described: {}", reply.body)));
+        let response =
+            schemas.resolve(response.unwrap_or_else(|| panic!("{what}, which is not described: {}", reply.body)));
         let (kind, content) = response["content"].as_object().and_then(|c| c.iter().next()).expect("a content");
         assert!(reply.header("content-type").starts_with(kind), "{what} as {}", reply.header("content-type"));
         if kind == "application/json" {
@@ -112,7 +113,9 @@ impl Asked<'_> {
             fits.unwrap_or_else(|why| panic!("{what}: {why}: {:.2000}", reply.body));
         }
         // What goes well is asked for as the description says.
-        if reply.status < 300 && let Some(schema) = operation.pointer("/requestBody/content/application~1json/schema") {
+        if reply.status < 300
+            && let Some(schema) = operation.pointer("/requestBody/content/application~1json/schema")
+        {
             schemas.check(schema, &body).unwrap_or_else(|why| panic!("{what} although {why}"));
         }
         self.seen.insert((method.into(), template.into(), reply.status));
@@ -127,7 +130,8 @@ fn answers_are_as_described() {
     let document = document();
     let mut asked = Asked { document: &document, seen: BTreeSet::new() };
     let none = || json!({});
-    let order = json!({ "game": "leningrad-2010", "seats": PEOPLE, "options": { "bid": 3 }, "listed": false, "pace": 1 });
+    let order =
+        json!({ "game": "leningrad-2010", "seats": PEOPLE, "options": { "bid": 3 }, "listed": false, "pace": 1 });
     asked.ask(&caller, "get", "/api/list", "/api/list", none());
     asked.ask(&caller, "post", "/api/games", "/api/games", order);
     asked.ask(&caller, "post", "/api/games", "/api/games", json!({ "game": "chess", "seats": PEOPLE }));
@@ -188,7 +192,8 @@ fn answers_are_as_described() {
     for seq in ["0", "60", "100", "9999", "soon"] {
         asked.ask(&german, "get", &template("/at/{seq}"), &path(&format!("/at/{seq}")), none());
     }
-    let resigned = |asked: &mut Asked<'_>| asked.ask(&soviet, "post", &template("/resign"), &path("/resign"), json!({})).status;
+    let resigned =
+        |asked: &mut Asked<'_>| asked.ask(&soviet, "post", &template("/resign"), &path("/resign"), json!({})).status;
     assert_eq!([resigned(&mut asked), resigned(&mut asked)], [200, 409]);
     for rest in ["", "/offers", "/log", "/course", "/replay"] {
         asked.ask(&caller, "get", &template(rest), &path(rest), none());
@@ -198,22 +203,44 @@ fn answers_are_as_described() {
     let other = format!("/api/games/{}", with_computer["id"].as_str().expect("an id"));
     let me = caller.bearer(with_computer["seats"][0]["secret"].as_str().expect("a secret"));
     for level in ["greedy", "nobody"] {
-        asked.ask(&me, "post", &template("/level"), &format!("{other}/level"), json!({ "side": "second", "level": level }));
+        asked.ask(
+            &me,
+            "post",
+            &template("/level"),
+            &format!("{other}/level"),
+            json!({ "side": "second", "level": level }),
+        );
     }
-    asked.ask(&caller, "post", &template("/level"), &format!("{other}/level"), json!({ "side": "second", "level": "random" }));
+    asked.ask(
+        &caller,
+        "post",
+        &template("/level"),
+        &format!("{other}/level"),
+        json!({ "side": "second", "level": "random" }),
+    );
 
     let file = caller.get(&path("/replay")).body;
     let brought = caller.upload("/replays", file.as_bytes()).header("location").replace("/replay/", "/api/replays/");
     for rest in ["/course", "/at/{seq}", "/replay"] {
         for id in [brought.as_str(), "/api/replays/nobody"] {
-            asked.ask(&caller, "get", &format!("/api/replays/{{id}}{rest}"), &format!("{id}{}", rest.replace("{seq}", "70")), none());
+            asked.ask(
+                &caller,
+                "get",
+                &format!("/api/replays/{{id}}{rest}"),
+                &format!("{id}{}", rest.replace("{seq}", "70")),
+                none(),
+            );
         }
     }
     asked.ask(&caller, "get", "/api/replays/{id}/at/{seq}", &format!("{brought}/at/9999"), none());
     for (method, template) in described(&document).iter().filter(|(_, t)| t.contains("/games/{id}")) {
         let path = template.replace("{id}", "nobodyknowsthisgame1").replace("{seq}", "0");
         let body = document["paths"][template][method].pointer("/requestBody/content/application~1json/example");
-        assert_eq!(asked.ask(&caller, method, template, &path, body.cloned().unwrap_or_default()).status, 404, "{path}");
+        assert_eq!(
+            asked.ask(&caller, method, template, &path, body.cloned().unwrap_or_default()).status,
+            404,
+            "{path}"
+        );
     }
     let well = |(method, template): &(String, String)| {
         asked.seen.iter().any(|(m, t, status)| m == method && t == template && *status < 300)

@@ -6,8 +6,8 @@ use crate::{
     LENINGRAD, PEOPLE,
     common::{
         host::Host,
-        play::{Both, Made, has_offer, make},
         http::Caller,
+        play::{Both, Made, has_offer, make},
     },
 };
 
@@ -21,7 +21,12 @@ fn corps_in_hand(caller: &Caller) -> (Made, Both) {
     let version = both.version();
     both.sides[0].ok(json!({ "act": shortcut, "version": version }));
     both.catch_up();
-    assert_eq!(both.sides[0].state["ask"]["chosen"].as_array().map(Vec::len), Some(3), "{}", both.sides[0].state["ask"]);
+    assert_eq!(
+        both.sides[0].state["ask"]["chosen"].as_array().map(Vec::len),
+        Some(3),
+        "{}",
+        both.sides[0].state["ask"]
+    );
     (game, both)
 }
 
@@ -97,7 +102,10 @@ fn units_and_hexes_are_told_about_to_everybody() {
     let [german, soviet] = &mut both.sides;
     for request in [unit, hex] {
         let facts = german.ok(request.clone());
-        assert!(facts[0]["name"].is_string() && facts[0]["value"].is_string() && facts[0].get("case").is_some(), "{facts}");
+        assert!(
+            facts[0]["name"].is_string() && facts[0]["value"].is_string() && facts[0].get("case").is_some(),
+            "{facts}"
+        );
         assert_eq!(soviet.ok(request.clone()), facts);
         assert_eq!(spectator.ok(request.clone()), facts);
         let over_http = host.caller().post(&format!("{}/inspect", game.path()), &request["inspect"]);
@@ -113,7 +121,8 @@ fn layers_are_those_the_game_names() {
     for layer in fixed["layers"].as_array().expect("layers") {
         let key = &layer["key"];
         let shown = both.sides[0].ok(json!({ "layer": key }));
-        let something = ["hexes", "lines", "units"].iter().any(|part| shown[part].as_array().is_some_and(|l| !l.is_empty()));
+        let something =
+            ["hexes", "lines", "units"].iter().any(|part| shown[part].as_array().is_some_and(|l| !l.is_empty()));
         assert!(something, "layer {key} is empty: {shown}");
         let over_http = host.caller().post(&format!("{}/layer", game.path()), &json!({ "layer": key }));
         assert_eq!(over_http.fine(), shown);

@@ -67,7 +67,8 @@ fn a_computer_that_was_to_move_goes_on_by_itself() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let database = folder.path().join("games.db");
     let host = Host::on(&database, Limits::home());
-    let games = [make(&host.caller(), LENINGRAD, ["random", "random"]), make(&host.caller(), LENINGRAD, ["random", "random"])];
+    let games =
+        [make(&host.caller(), LENINGRAD, ["random", "random"]), make(&host.caller(), LENINGRAD, ["random", "random"])];
     let mut watcher = host.caller().sit(&games[0].ws());
     watcher.reach(10);
     drop(watcher);

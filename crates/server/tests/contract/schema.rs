@@ -11,7 +11,17 @@ impl Schemas<'_> {
     pub fn check(&self, schema: &Value, value: &Value) -> Result<(), String> {
         let schema = self.resolve(schema);
         for key in schema.as_object().ok_or("a schema is an object")?.keys() {
-            let known = ["type", "enum", "required", "properties", "additionalProperties", "items", "prefixItems", "oneOf", "anyOf"];
+            let known = [
+                "type",
+                "enum",
+                "required",
+                "properties",
+                "additionalProperties",
+                "items",
+                "prefixItems",
+                "oneOf",
+                "anyOf",
+            ];
             let more = ["minItems", "maxItems", "minimum", "description"];
             if !known.contains(&key.as_str()) && !more.contains(&key.as_str()) {
                 return Err(format!("this checker does not know «{key}»"));
@@ -74,7 +84,9 @@ impl Schemas<'_> {
 
     fn array(&self, schema: &Value, items: &[Value]) -> Result<(), String> {
         let length = items.len() as u64;
-        if schema["minItems"].as_u64().is_some_and(|l| length < l) || schema["maxItems"].as_u64().is_some_and(|m| length > m) {
+        if schema["minItems"].as_u64().is_some_and(|l| length < l)
+            || schema["maxItems"].as_u64().is_some_and(|m| length > m)
+        {
             return Err(format!("{length} items"));
         }
         let front = schema["prefixItems"].as_array().map_or(&[][..], Vec::as_slice);
@@ -132,5 +144,8 @@ fn the_checker_finds_what_is_wrong() {
         let why = schemas.check(&schema, &bad).expect_err("it does not fit");
         assert!(why.contains(word), "{bad}: {why}");
     }
-    assert!(schemas.check(&json!({ "pattern": "x" }), &json!("x")).is_err(), "what it does not know is not passed over");
+    assert!(
+        schemas.check(&json!({ "pattern": "x" }), &json!("x")).is_err(),
+        "what it does not know is not passed over"
+    );
 }

@@ -80,7 +80,11 @@ fn an_invitation_is_taken_with_its_button_and_not_by_looking() {
     let players = first.until(|m| m.get("players").is_some());
     assert_eq!(kinds(&players["players"]), [("person", true), ("person", false)]);
 
-    assert_eq!(table(&maker, &id)["links"].get("second"), None, "a link that was used is not shown to its maker any more");
+    assert_eq!(
+        table(&maker, &id)["links"].get("second"),
+        None,
+        "a link that was used is not shown to its maker any more"
+    );
     assert!(friend.get(&link).body.contains(&format!("/game/{id}")), "to its holder it shows the way");
     assert_eq!(host.caller().form("/join/nobodyknowsthissecretofaseat1234", &[]).status, 404);
 }

@@ -14,7 +14,14 @@ use crate::{
 
 fn headed(what: &str, reply: &Reply) {
     let policy = reply.header("content-security-policy");
-    for word in ["default-src 'none'", "script-src 'self'", "style-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"] {
+    for word in [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ] {
         assert!(policy.contains(word), "{what}: {policy}");
     }
     assert!(!policy.contains("unsafe") && !policy.contains('*'), "{what}: {policy}");
@@ -28,9 +35,23 @@ fn every_answer_has_its_headers() {
     let host = Host::shared();
     let caller = host.caller();
     let game = make(&caller, LENINGRAD, PEOPLE);
-    let pages = ["/", "/watch", "/replays", "/rules", "/learn", "/rules/leningrad-1979", "/rules/leningrad-1979/tables"];
-    let more = ["/api", "/api/list", "/fixed/leningrad-1979.json", "/map/leningrad-1979/light.svg", "/nothing", "/api/nothing", "/game/nothing"];
-    let own = [format!("/game/{}", game.id), format!("/join/{}", game.secrets[0]), game.path(), format!("{}/at/x", game.path())];
+    let pages =
+        ["/", "/watch", "/replays", "/rules", "/learn", "/rules/leningrad-1979", "/rules/leningrad-1979/tables"];
+    let more = [
+        "/api",
+        "/api/list",
+        "/fixed/leningrad-1979.json",
+        "/map/leningrad-1979/light.svg",
+        "/nothing",
+        "/api/nothing",
+        "/game/nothing",
+    ];
+    let own = [
+        format!("/game/{}", game.id),
+        format!("/join/{}", game.secrets[0]),
+        game.path(),
+        format!("{}/at/x", game.path()),
+    ];
     for path in pages.into_iter().chain(more).map(str::to_owned).chain(own) {
         let reply = caller.get(&path);
         headed(&path, &reply);
@@ -82,7 +103,9 @@ fn a_page_of_another_site_can_do_nothing() {
     let made = make(&host.caller(), LENINGRAD, PEOPLE);
     let foreign = |origin: &str| browser.with("Origin", origin);
     let own = format!("http://{}", host.address);
-    for origin in ["https://evil.example", "null", "", &format!("{own}.evil.example"), &format!("http://x@{}", host.address)] {
+    for origin in
+        ["https://evil.example", "null", "", &format!("{own}.evil.example"), &format!("http://x@{}", host.address)]
+    {
         let evil = foreign(origin);
         let forms = [
             evil.form("/games", &[("game", LENINGRAD), ("against", "screen")]),

@@ -37,7 +37,10 @@ fn a_file_is_taken_shown_and_given_back() {
     let text = mid_game();
     let id = bring(&caller, &text);
     let data = page_data(&caller.get(&format!("/replay/{id}?at=100")));
-    assert_eq!((&data["mode"], &data["source"], &data["at"]), (&json!("replay"), &json!(format!("/api/replays/{id}")), &json!(100)));
+    assert_eq!(
+        (&data["mode"], &data["source"], &data["at"]),
+        (&json!("replay"), &json!(format!("/api/replays/{id}")), &json!(100))
+    );
     let replay = Replay::from_text(&text).expect("a replay");
     let course = caller.get(&format!("/api/replays/{id}/course")).fine();
     assert_eq!(course["length"], replay.actions.len());
@@ -100,7 +103,10 @@ fn nothing_in_a_file_gets_into_a_page_as_markup() {
     assert_eq!(at.header("x-content-type-options"), "nosniff");
     assert_eq!(at.json()["state"]["players"][0]["name"], names[0]);
     let file = caller.get(&format!("/api/replays/{id}/replay"));
-    assert!(file.header("content-type").starts_with("text/plain") && file.header("content-disposition").starts_with("attachment"));
+    assert!(
+        file.header("content-type").starts_with("text/plain")
+            && file.header("content-disposition").starts_with("attachment")
+    );
     // What a file is refused with names what stands in it.
     let error = caller.upload("/replays", with_header(&mid_game(), |h| h["game"] = json!(names[0])).as_bytes());
     assert!(error.body.contains("&lt;script&gt;") && !error.body.contains("<script>alert"), "{}", error.body);

@@ -124,7 +124,9 @@ impl<'a, R: Rules> Checker<'a, R> {
             return;
         }
         let at = sent.bytes().zip(made.bytes()).take_while(|(a, b)| a == b).count();
-        let near = |text: &str| String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)]).into_owned();
+        let near = |text: &str| {
+            String::from_utf8_lossy(&text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)]).into_owned()
+        };
         panic!(
             "{} {} (seed {:016x}), version {}: {what} to {:?} depends on what it may not know\n  sent: …{}…\n  made: …{}…",
             self.game.game,
@@ -177,7 +179,8 @@ impl<'a, R: Rules> Checker<'a, R> {
         let new = made.faces.iter().filter(|f| connection.faces.insert(f.id.clone()));
         let faces: Vec<_> = new.map(|f| format!("\"{}\":{}", f.id, f.json)).collect();
         let told = wire::told(&self.truth.told(viewer(who), log));
-        let whole = format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told},\"log\":{log}}}", made.json, faces.join(","));
+        let whole =
+            format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told},\"log\":{log}}}", made.json, faces.join(","));
         self.same("a state", who, text, &whole);
     }
 

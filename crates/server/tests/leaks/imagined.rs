@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use players::{Hosted, Mind, Position};
 use wargame::{
-    Action, ActError, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Node, Options, Refusal, Replay,
+    ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Node, Options, Refusal, Replay,
     Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
 };
 

@@ -30,7 +30,9 @@ pub fn games(database: &Path, count: usize) -> Vec<Game> {
     let host = Host::on(database, Limits::home());
     let editions: Vec<_> = games::ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();
     let made: Vec<_> = (0..count)
-        .map(|n| (editions[n % editions.len()], make(&host.caller(), editions[n % editions.len()], ["person", "person"])))
+        .map(|n| {
+            (editions[n % editions.len()], make(&host.caller(), editions[n % editions.len()], ["person", "person"]))
+        })
         .collect();
     drop(host);
     let store = Sqlite::open(database).expect("the server is gone");
