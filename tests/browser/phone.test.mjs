@@ -55,8 +55,7 @@ for (const [name, width, height] of [
     await tap(table, hex);
     await page.locator("#ask .bars").waitFor();
     await clear(table);
-    const bars = page.locator("#ask .bars li").last();
-    await bars.scrollIntoViewIfNeeded();
+    await page.locator("#ask").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     // What was scrolled to is not hidden behind the answers.
     await page.waitForFunction(() => {
       const bar = [...document.querySelectorAll("#ask .bars li")].at(-1);
@@ -132,6 +131,13 @@ async function clear(/** @type {Table} */ { page }) {
       if (!inside(box)) wrong.push(`«${name}» is off the screen`);
       else if (!button.contains(hit)) wrong.push(`«${name}» is covered by ${hit?.outerHTML.slice(0, 80)}`);
       if (box.height < finger) wrong.push(`«${name}» is only ${box.height} px high`);
+    }
+    // What scrolls behind the answers does not come out below them.
+    const answers = document.querySelector("#ask .answers")?.getBoundingClientRect();
+    for (const part of answers ? [0.01, 0.1, 0.5, 0.9] : []) {
+      const hit = document.elementFromPoint(answers.left + answers.width * part, answers.bottom + 3);
+      if (hit && hit.closest("#ask") && hit.id !== "ask" && answers.bottom + 3 < innerHeight)
+        wrong.push(`below the answers shows ${hit.outerHTML.slice(0, 80)}`);
     }
     return wrong;
   }, FINGER);

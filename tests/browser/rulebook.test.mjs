@@ -45,6 +45,10 @@ check("a link to a case opens there, also to one that is folded away", async (vi
   const page = await context.newPage();
   await page.goto("/rules/leningrad-1979#79:7.1");
   await scrolledTo(page, "79:7.1");
+  // As people write it, without the edition.
+  await page.goto("/rules");
+  await page.goto("/rules/leningrad-1979#9.4");
+  await scrolledTo(page, "79:9.4");
   const folded = page.locator("details.statements li[id]").last();
   const id = await folded.getAttribute("id");
   const other = await context.newPage();

@@ -178,44 +178,54 @@ async function combat(table) {
   await page.locator("#log li", { hasText: /die|threw|throw/i }).first().waitFor();
 }
 
-/** The computer's turn is shown as it happens, and then it is the player's again. @param {Table} table */
+/** The computer's turn is shown as it happens, can be skipped, and then it is the player's again. @param {Table} table */
 async function othersTurn(table) {
   const { page } = table;
-  // From now on the page notes whether something of the other side was shown.
-  await page.evaluate(() => {
-    const told = document.querySelector("#told");
-    new MutationObserver(() => {
-      if (!told.hidden) document.body.dataset.told = "yes";
-    }).observe(told, { attributes: true, childList: true });
-  });
-  let skipped = false;
+  await watch(table);
+  let seen = false;
   for (let n = 0; n < 60 && table.view.turn === 1; n++) {
-    if (!table.mine()) {
-      const skip = page.locator("#ask [data-do=skip]");
-      await page.waitForFunction(() => document.body.dataset.told === "yes");
-      if (!skipped && (await skip.isVisible())) {
-        await skip.click({ timeout: 3000 }).catch(() => {});
-        skipped = true;
-      }
-      await table.asked();
-      continue;
-    }
+    const { version } = table.view;
     const done = table.offers("done")[0];
     if (done && table.view.ask.idle) {
       await table.button("done").click();
       await table.saying(/End anyway/).waitFor();
     }
-    const { version } = table.view;
-    await (done ? table.button("done").click() : table.take(table.view.ask.offers[0]));
-    await table.until("it goes on", (view) => view.version > version);
-    if (table.mine()) await table.asked();
+    if (done) await table.button("done").click();
+    else await table.touch(table.view.ask.offers[0]);
+    await table.until("it is the player's turn again", (view) => view.version > version && table.mine(view));
+    if (!seen && table.lines.some((line) => line.by === "second" && line.kind === "moved")) {
+      await page.waitForFunction(() => document.body.dataset.told && document.body.dataset.glided);
+      seen = true;
+    }
+    // What is left of it can be skipped, if it has not ended by itself.
+    const skip = page.locator("#ask [data-do=skip]");
+    if (await skip.isVisible()) await skip.click({ timeout: 2000 }).catch(() => {});
+    await table.asked();
   }
   assert.equal(table.view.turn, 2);
-  assert.ok(table.lines.some((line) => line.by === "second" && line.kind === "moved"), "the Soviets have moved");
-  assert.equal(await page.evaluate(() => document.body.dataset.told), "yes", "it was shown");
-  await table.asked();
+  assert.ok(seen, "the Soviets have moved, and it was seen");
   assert.match(await page.locator("#turns [aria-current]").innerText(), /^2/);
   assert.equal(await table.counters(), table.view.units.length);
+}
+
+/** Lets the page note when something is told over the map, and when a counter is seen between two hexes. */
+async function watch(/** @type {Table} */ { page, fixed }) {
+  const centres = Object.values(fixed.hexes).map(({ x, y }) => [x, y]);
+  await page.evaluate(
+    ({ centres, near }) => {
+      const told = document.querySelector("#told");
+      new MutationObserver(() => {
+        if (!told.hidden) document.body.dataset.told = "yes";
+      }).observe(told, { attributes: true, childList: true });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const [x, y] = (target.getAttribute("transform")?.match(/[-\d.]+/g) ?? []).map(Number);
+          if (centres.every(([cx, cy]) => Math.hypot(cx - x, cy - y) > near)) document.body.dataset.glided = "yes";
+        }
+      }).observe(document.querySelector("#units"), { subtree: true, attributeFilter: ["transform"] });
+    },
+    { centres, near: fixed.scale / 4 },
+  );
 }
 
 /** Points as the table writes them. @param {number} n @param {number} parts */

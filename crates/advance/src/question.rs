@@ -175,7 +175,11 @@ pub fn idle(book: &Book, state: &State, legal: &[Act]) -> Option<String> {
             let over = |h| state.units.count(side, h).saturating_sub(book.stack_limit);
             let surplus: usize = state.units.held(side).hexes().map(over).sum();
             let lost = (surplus > 0).then(|| {
-                count(surplus, "unit too many in its hex will be removed", "units too many in their hexes will be removed")
+                count(
+                    surplus,
+                    "unit too many in its hex will be removed",
+                    "units too many in their hexes will be removed",
+                )
             });
             let open: Vec<_> = moved.into_iter().chain(come).collect();
             // Without a unit that could still move, nothing can be done against it.

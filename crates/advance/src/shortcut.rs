@@ -160,7 +160,8 @@ fn rebuilt(book: &Book, state: &State, flipped: &UnitSet, legal: &[Act]) -> Vec<
 
 /// All that is left, the emptiest hex first: corps whole, then the infantry.
 fn shared_out(book: &Book, state: &State, waiting: &[UnitId]) -> Option<Shortcut> {
-    let mut room: Vec<_> = (book.german_start - book.north).hexes().map(|h| (state.units.count(GERMAN, h), h)).collect();
+    let mut room: Vec<_> =
+        (book.german_start - book.north).hexes().map(|h| (state.units.count(GERMAN, h), h)).collect();
     let mut put = |units: &[UnitId]| {
         let emptiest = room.iter_mut().min()?;
         emptiest.0 += units.len();

@@ -45,19 +45,50 @@ pub enum From {
 }
 
 pub enum Command {
-    Join { eyes: Eyes, out: mpsc::Sender<String>, reply: oneshot::Sender<u64> },
+    Join {
+        eyes: Eyes,
+        out: mpsc::Sender<String>,
+        reply: oneshot::Sender<u64>,
+    },
     Leave(u64),
-    Do { from: From, version: Option<u32>, request: Request, reply: oneshot::Sender<Answer> },
+    Do {
+        from: From,
+        version: Option<u32>,
+        request: Request,
+        reply: oneshot::Sender<Answer>,
+    },
     /// The state, at once or as soon as the version is another one.
-    Wait { eyes: Eyes, unlike: Option<u32>, reply: oneshot::Sender<Answer> },
-    Log { eyes: Eyes, since: u32, reply: oneshot::Sender<Answer> },
-    Course { eyes: Eyes, reply: oneshot::Sender<Answer> },
-    At { eyes: Eyes, seq: u32, reply: oneshot::Sender<Answer> },
+    Wait {
+        eyes: Eyes,
+        unlike: Option<u32>,
+        reply: oneshot::Sender<Answer>,
+    },
+    Log {
+        eyes: Eyes,
+        since: u32,
+        reply: oneshot::Sender<Answer>,
+    },
+    Course {
+        eyes: Eyes,
+        reply: oneshot::Sender<Answer>,
+    },
+    At {
+        eyes: Eyes,
+        seq: u32,
+        reply: oneshot::Sender<Answer>,
+    },
     /// The replay of a game that is over.
-    Replay { reply: oneshot::Sender<Result<Replay, Problem>> },
+    Replay {
+        reply: oneshot::Sender<Result<Replay, Problem>>,
+    },
     /// Somebody took an open seat.
     Taken(Side),
-    Thought { version: u32, side: Side, mind: Option<Box<dyn Mind>>, row: Vec<String> },
+    Thought {
+        version: u32,
+        side: Side,
+        mind: Option<Box<dyn Mind>>,
+        row: Vec<String>,
+    },
 }
 
 /// A connection that looks at the game.
@@ -179,7 +210,8 @@ impl Actor {
             }
             Command::Replay { reply } => {
                 let over = matches!(self.table.node(), Node::Over(_));
-                let not_yet = || Problem::new("over", "the replay of a game is given out when it is over: it holds all secrets");
+                let not_yet =
+                    || Problem::new("over", "the replay of a game is given out when it is over: it holds all secrets");
                 let _ = reply.send(if over { Ok(self.table.replay()) } else { Err(not_yet()) });
             }
             Command::Taken(side) => {
@@ -348,7 +380,7 @@ impl Actor {
         let (send, receive) = oneshot::channel::<Result<(), StoreError>>();
         let done = Box::new(move |result| drop(send.send(result)));
         self.app.store.append(&self.game.id, entry, self.status(self.version + 1), done);
-        let result = receive.await.unwrap_or_else(|_| Err(StoreError::Closed));
+        let result = receive.await.unwrap_or(Err(StoreError::Closed));
         match result {
             Ok(()) => {
                 self.version += 1;
@@ -427,8 +459,7 @@ impl Actor {
                     faces += &format!("{comma}\"{}\":{}", face.id, face.json);
                 }
             }
-            let message =
-                format!("{{\"state\":{},\"faces\":{{{faces}}},\"told\":{told},\"log\":{log}}}", state.json);
+            let message = format!("{{\"state\":{},\"faces\":{{{faces}}},\"told\":{told},\"log\":{log}}}", state.json);
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);
@@ -484,10 +515,13 @@ impl Actor {
         let pause = if alone { Duration::from_millis(self.game.pace.into()) } else { Duration::ZERO };
         let seed = wargame::sub_seed(self.game.seed, 10 + side.index() as u64);
         let mind = self.minds[side.index()].take().or_else(|| self.table.mind(level, seed));
-        let (Some(mut mind), Some(position), Some(me)) = (mind, self.table.position(), self.me.upgrade()) else { return };
+        let (Some(mut mind), Some(position), Some(me)) = (mind, self.table.position(), self.me.upgrade()) else {
+            return;
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let since = Instant::now();
-        let thinking = Thinking { since, stop: stop.clone(), tick: since + pause + Duration::from_millis(250), said: false };
+        let thinking =
+            Thinking { since, stop: stop.clone(), tick: since + pause + Duration::from_millis(250), said: false };
         self.thinking = Some(thinking);
         let (version, app) = (self.version, self.app.clone());
         tokio::spawn(async move {

@@ -126,7 +126,8 @@ async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: 
             "link": secret.as_ref().map(|s| format!("/join/{s}")),
         })
     };
-    let body = json!({ "id": made.id, "dice": made.dice, "seats": [seat(0), seat(1)], "page": format!("/game/{}", made.id) });
+    let body =
+        json!({ "id": made.id, "dice": made.dice, "seats": [seat(0), seat(1)], "page": format!("/game/{}", made.id) });
     Ok((StatusCode::CREATED, json_reply(body.to_string())).into_response())
 }
 

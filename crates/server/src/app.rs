@@ -10,7 +10,14 @@ use store::{EntryKind, Kept, SeatKind, Store};
 use tokio::sync::Semaphore;
 use wargame::{Fair, Options, Side};
 
-use crate::{actor::broken, error::Problem, hub::Hub, library::{self, Library}, limits::Limits, replays::Open};
+use crate::{
+    actor::broken,
+    error::Problem,
+    hub::Hub,
+    library::{self, Library},
+    limits::Limits,
+    replays::Open,
+};
 
 pub struct App {
     pub library: Library,
@@ -47,7 +54,8 @@ impl App {
 pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String> {
     let row = &kept.game;
     let game = library.game(&row.game).map_err(|e| e.to_string())?;
-    let options: Options = serde_json::from_str(&row.options).map_err(|e| format!("its options are unreadable: {e}"))?;
+    let options: Options =
+        serde_json::from_str(&row.options).map_err(|e| format!("its options are unreadable: {e}"))?;
     let mut table = library::host(game, &row.scenario, &options, row.seed).map_err(|e| e.to_string())?;
     for entry in &kept.journal {
         let by = entry.by.and_then(|b| Side::BOTH.get(usize::from(b)).copied());

@@ -124,10 +124,8 @@ fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
     let mut hexes = Object::new();
     for hex in map.hexes() {
         let (x, y) = art.centre(hex);
-        let near: Vec<_> = (Dir::ALL.into_iter())
-            .map(|dir| map.step(hex, dir))
-            .map(|to| to.exists().then(|| map.label(to)))
-            .collect();
+        let near: Vec<_> =
+            (Dir::ALL.into_iter()).map(|dir| map.step(hex, dir)).map(|to| to.exists().then(|| map.label(to))).collect();
         let sheet = map.sheets.iter().position(|s| s.name == map.sheet(hex).name);
         hexes.insert(
             map.label(hex).to_owned(),
@@ -138,11 +136,12 @@ fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
         );
     }
     let corners: Vec<_> = (map.sheets.iter())
-        .map(|s| hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)]))
+        .map(|s| {
+            hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
+        })
         .collect();
-    let results: Object<_, _> = (info.results.iter())
-        .map(|r| (r.result.clone(), json!({ "say": r.say, "hurts": r.hurts })))
-        .collect();
+    let results: Object<_, _> =
+        (info.results.iter()).map(|r| (r.result.clone(), json!({ "say": r.say, "hurts": r.hurts }))).collect();
     let (x, y, w, h) = art.viewbox();
     json!({
         "id": info.id, "title": info.title, "system": info.system, "turns": info.turns, "parts": info.parts,

@@ -80,7 +80,8 @@ impl App {
             return Err(Problem::limit("the server is full: no more games can be made"));
         }
         let (seed, salt) = (secret::seed(), secret::salt());
-        let table = library::host(game, &scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
+        let table =
+            library::host(game, &scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
         for plan in &order.seats {
             if let Plan::Computer(name) = plan
                 && table.mind(name, 0).is_none()

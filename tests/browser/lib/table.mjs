@@ -206,14 +206,18 @@ export class Table {
    * its button.
    * @param {any} offer
    */
-  async take(offer) {
-    return this.doing(async () => {
-      if (offer.hex) return this.onMap(offer.hex, offer);
-      const toggle = this.page.locator(`#ask [data-unit="${offer.unit ?? ""}"]`);
-      const here = offer.unit && !(await toggle.count()) ? this.at(offer.unit) : null;
-      if (here) return this.onMap(here, offer);
-      return offer.unit && (await toggle.count()) ? toggle.click() : this.button(offer.act).click();
-    });
+  take(offer) {
+    return this.doing(() => this.touch(offer));
+  }
+
+  /** The same without waiting for what comes of it. @param {any} offer */
+  async touch(offer) {
+    if (offer.hex) return this.onMap(offer.hex, offer);
+    const toggle = this.page.locator(`#ask [data-unit="${offer.unit ?? ""}"]`);
+    const listed = offer.unit && (await toggle.count()) > 0;
+    const here = offer.unit && !listed ? this.at(offer.unit) : null;
+    if (here) return this.onMap(here, offer);
+    return listed ? toggle.click() : this.button(offer.act).click();
   }
 
   /** Clicks a hex; where it has several offers, the one wanted is pressed in the panel. @param {string} hex @param {any} offer */

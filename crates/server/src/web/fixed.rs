@@ -15,7 +15,14 @@ use crate::{app::App, library::Shelf};
 type Make = fn(&Shelf, &hexmap::Folder, usize) -> Result<Bytes, OpenError>;
 
 /// Works something out off the tasks' threads, and lets browsers keep it until the program changes.
-async fn kept(app: Arc<App>, headers: HeaderMap, game: String, theme: usize, kind: &'static str, make: Make) -> Response {
+async fn kept(
+    app: Arc<App>,
+    headers: HeaderMap,
+    game: String,
+    theme: usize,
+    kind: &'static str,
+    make: Make,
+) -> Response {
     let made = tokio::task::spawn_blocking(move || {
         let shelf = app.library.shelf(&game)?;
         make(shelf, &app.library.data, theme).ok()
@@ -25,11 +32,8 @@ async fn kept(app: Arc<App>, headers: HeaderMap, game: String, theme: usize, kin
     if headers.get(header::IF_NONE_MATCH).is_some_and(|v| v.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
     }
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (header::CACHE_CONTROL, "no-cache".to_owned()),
-        (header::ETAG, tag),
-    ];
+    let headers =
+        [(header::CONTENT_TYPE, kind.to_owned()), (header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
     (headers, bytes).into_response()
 }
 

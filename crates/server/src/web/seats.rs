@@ -9,7 +9,10 @@ use axum::{
 };
 use wargame::Side;
 
-use super::{Shared, page, shell, sorry, start::{lead, seat_words}};
+use super::{
+    Shared, page, shell, sorry,
+    start::{lead, seat_words},
+};
 use crate::{
     actor::{Command, broken},
     app::App,
@@ -59,7 +62,13 @@ pub async fn invitation(State(app): Shared, visitor: Visitor, uri: Uri, Path(wor
     }
 }
 
-pub async fn join(State(app): Shared, visitor: Visitor, uri: Uri, headers: HeaderMap, Path(word): Path<String>) -> Response {
+pub async fn join(
+    State(app): Shared,
+    visitor: Visitor,
+    uri: Uri,
+    headers: HeaderMap,
+    Path(word): Path<String>,
+) -> Response {
     if !own_page(&headers) {
         return sorry(&app, &visitor, &uri, &Problem::not_yours());
     }

@@ -114,10 +114,12 @@ fn order(app: &App, form: &BTreeMap<String, String>) -> Result<Order, Problem> {
     let mut given = Vec::new();
     for (key, value) in form {
         let Some(key) = key.strip_prefix("option.") else { continue };
-        let value = value.parse().map_err(|_| Problem::unreadable(format!("option {key} is a number, not «{value}»")))?;
+        let value =
+            value.parse().map_err(|_| Problem::unreadable(format!("option {key} is a number, not «{value}»")))?;
         given.push((key.to_owned(), value));
     }
-    let level = || Plan::Computer(if field("level").is_empty() { pages::STANDARD.key } else { field("level") }.to_owned());
+    let level =
+        || Plan::Computer(if field("level").is_empty() { pages::STANDARD.key } else { field("level") }.to_owned());
     let other = match field("against") {
         "" | "computer" => level(),
         "link" => Plan::Open,
@@ -171,7 +173,13 @@ pub fn lead(visitor: &Visitor, to: &str) -> Response {
 }
 
 /// Takes a game off the visitor's list.
-pub async fn forget(State(app): Shared, visitor: Visitor, uri: Uri, headers: HeaderMap, Path(id): Path<String>) -> Response {
+pub async fn forget(
+    State(app): Shared,
+    visitor: Visitor,
+    uri: Uri,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
     if !own_page(&headers) {
         return sorry(&app, &visitor, &uri, &Problem::not_yours());
     }

@@ -76,18 +76,36 @@ async fn open(app: &Arc<App>, visitor: &Visitor, id: &str, look: &Look, mode: &s
     Ok(show(app, visitor, &game.game, &data(app, visitor, &game, &eyes, mode, look.at)))
 }
 
-pub async fn play(State(app): Shared, visitor: Visitor, uri: Uri, Path(id): Path<String>, Query(look): Query<Look>) -> Response {
+pub async fn play(
+    State(app): Shared,
+    visitor: Visitor,
+    uri: Uri,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Response {
     let opened = open(&app, &visitor, &id, &look, "play").await;
     opened.unwrap_or_else(|problem| sorry(&app, &visitor, &uri, &problem))
 }
 
-pub async fn course(State(app): Shared, visitor: Visitor, uri: Uri, Path(id): Path<String>, Query(look): Query<Look>) -> Response {
+pub async fn course(
+    State(app): Shared,
+    visitor: Visitor,
+    uri: Uri,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Response {
     let opened = open(&app, &visitor, &id, &look, "replay").await;
     opened.unwrap_or_else(|problem| sorry(&app, &visitor, &uri, &problem))
 }
 
 /// A replay file that somebody brought: nothing in it is secret.
-pub async fn replay(State(app): Shared, visitor: Visitor, uri: Uri, Path(id): Path<String>, Query(look): Query<Look>) -> Response {
+pub async fn replay(
+    State(app): Shared,
+    visitor: Visitor,
+    uri: Uri,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Response {
     let head = app.replay_head(&id).await;
     let header = match head {
         Ok(header) => header,

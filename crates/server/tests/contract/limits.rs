@@ -98,12 +98,18 @@ fn a_connection_asks_so_often() {
 #[test]
 fn an_address_asks_so_often() {
     let host = Host::with(Limits::public());
-    let replies: Vec<_> = (0..600).map(|_| host.caller().get("/api/list")).collect();
-    let refused: Vec<_> = replies.iter().filter(|r| r.status == 429).collect();
-    let done = replies.len() - refused.len();
-    assert!((200..500).contains(&done) && !refused.is_empty(), "{done} were answered");
-    refused[0].fails(429, "limit");
-    assert!(refused[0].header("content-security-policy").contains("default-src 'none'"));
+    let mut done = 0;
+    let refused = loop {
+        let reply = host.caller().get("/api/list");
+        if reply.status == 429 {
+            break reply;
+        }
+        done += 1;
+        assert!(done < 10_000, "it never ends");
+    };
+    assert!(done >= 200, "only {done} were answered");
+    refused.fails(429, "limit");
+    assert!(refused.header("content-security-policy").contains("default-src 'none'"));
 }
 
 #[test]

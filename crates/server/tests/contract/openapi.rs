@@ -183,6 +183,7 @@ fn answers_are_as_described() {
     go(&german, "post", "/undo", json!({ "version": version + 1 }));
     go(&soviet, "post", "/undo", json!({ "version": version + 2 }));
     go(&german, "post", "/level", json!({ "side": "second", "level": "random" }));
+    both.sides[0].reach(version + 2);
     let side = both.play_until(|state| has_offer(state, "move"));
     let way = json!({ "action": offer(&both.sides[side].state, "move") });
     let steps = asked.ask(&game.caller(&caller, side), "post", &template("/way"), &path("/way"), way);

@@ -78,14 +78,14 @@ fn a_computer_that_was_to_move_goes_on_by_itself() {
         games.each_ref().map(|g| store.game(&g.id).expect("it can be read").expect("it is there").status.version)
     };
     let before = versions();
-    let host = Host::on(&database, Limits::home());
-    // Nobody asks for the games.
-    thread::sleep(Duration::from_secs(2));
-    drop(host);
-    let after = versions();
-    for (before, after) in before.iter().zip(&after) {
-        assert!(after > before, "{after} after {before}");
-    }
+    // Nobody asks for the games. A machine that is busy gets more than one chance.
+    let went_on = (0..5).any(|_| {
+        let host = Host::on(&database, Limits::home());
+        thread::sleep(Duration::from_secs(2));
+        drop(host);
+        versions().iter().zip(&before).all(|(after, before)| after > before)
+    });
+    assert!(went_on, "{:?} after {before:?}", versions());
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_database_has_one_server() {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let config = server::Config {
         address: ([127, 0, 0, 1], 0).into(),
-        database: database.clone(),
+        database,
         data: games::data(None),
         limits: Limits::home(),
     };

@@ -180,7 +180,7 @@ fn what_visitors_write_is_never_markup() {
         caller.form("/games", &[("game", "leningrad-2010"), (&format!("option.{bad}"), "1")]),
         caller.get(&format!("/{in_address}")),
         caller.get(&format!("/?game={in_address}")),
-        caller.get(&format!("/?x=\"'><script>alert(1)</script>")),
+        caller.get("/?x=\"'><script>alert(1)</script>"),
         caller.get(&format!("/game/{in_address}")),
         caller.get(&format!("/join/{in_address}")),
         caller.get(&format!("/rules/{in_address}")),
