@@ -47,7 +47,9 @@ check("a click that is not allowed is explained, and its case leads into the rul
   const offered = new Set(table.view.ask.offers.map((o) => o.hex));
   const taken = new Set(table.view.units.map((u) => u.at));
   const inSight = async (/** @type {string} */ hex) => (await table.place(hex)).free;
-  const far = Object.keys(table.fixed.hexes).find((hex) => /^2[0-2]1[0-3]$/.test(hex) && !offered.has(hex) && !taken.has(hex));
+  const far = Object.keys(table.fixed.hexes).find(
+    (hex) => /^2[0-2]1[0-3]$/.test(hex) && !offered.has(hex) && !taken.has(hex),
+  );
   assert.ok(far && (await inSight(far)));
   const { version } = table.view;
   await table.click(far);

@@ -57,9 +57,11 @@ async function covered(table, side) {
     panel: document.querySelectorAll("#ask [data-unit], #ask [data-act]").length,
     log: document.querySelectorAll("#log li").length,
     // Whatever is drawn lies under the cover.
-    above: [[0.1, 0.2], [0.4, 0.5], [0.9, 0.3]].every(([x, y]) =>
-      document.elementFromPoint(innerWidth * x, innerHeight * y)?.closest("#handover"),
-    ),
+    above: [
+      [0.1, 0.2],
+      [0.4, 0.5],
+      [0.9, 0.3],
+    ].every(([x, y]) => document.elementFromPoint(innerWidth * x, innerHeight * y)?.closest("#handover")),
   }));
   assert.deepEqual(left, { counters: 0, panel: 0, log: 0, above: true });
 }

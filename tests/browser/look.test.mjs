@@ -8,10 +8,13 @@ stage();
 
 /** How light the ground of something is, from 0 to 255. @param {import("playwright-core").Page} page @param {string} selector */
 const lightness = (page, selector) =>
-  page.locator(selector).first().evaluate((element) => {
-    const [r, g, b] = getComputedStyle(element).backgroundColor.match(/\d+/g).map(Number);
-    return (r * 3 + g * 6 + b) / 10;
-  });
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const [r, g, b] = getComputedStyle(element).backgroundColor.match(/\d+/g).map(Number);
+      return (r * 3 + g * 6 + b) / 10;
+    });
 
 /** The theme of the map that lies there. @param {Table} table @param {() => Promise<unknown>} doing */
 const mapAfter = async ({ page }, doing) => {
@@ -54,7 +57,8 @@ check("text stands out from its ground in both themes", async (visitor) => {
     await table.asked();
     const weak = await table.page.evaluate(() => {
       const parse = (/** @type {string} */ text) => (text.match(/[\d.]+/g) ?? []).map(Number);
-      const linear = (/** @type {number} */ c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4);
+      const linear = (/** @type {number} */ c) =>
+        c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4;
       const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
       const ground = (/** @type {Element | null} */ element) => {
         for (let up = element; up; up = up.parentElement) {
@@ -63,7 +67,8 @@ check("text stands out from its ground in both themes", async (visitor) => {
         }
         return [255, 255, 255];
       };
-      const words = "#question, #ask p, #ask .offer:enabled > span, #ask .case, #log li, #phases li, #players, #turns b";
+      const words =
+        "#question, #ask p, #ask .offer:enabled > span, #ask .case, #log li, #phases li, #players, #turns b";
       return [...document.querySelectorAll(words)].flatMap((element) => {
         if (!element.textContent.trim() || !element.getClientRects().length) return [];
         const { color, opacity } = getComputedStyle(element);
@@ -98,7 +103,10 @@ check("layers are laid over the map and taken off again", async (visitor) => {
   const numbers = page.locator("#ground .numbers, #ground [class*=number]").first();
   const shown = await numbers.isVisible();
   await page.locator("[data-layer=numbers]").click();
-  await page.waitForFunction((shown) => document.querySelector("#board").classList.contains("no-numbers") === shown, shown);
+  await page.waitForFunction(
+    (shown) => document.querySelector("#board").classList.contains("no-numbers") === shown,
+    shown,
+  );
   assert.equal(await numbers.isVisible(), !shown);
 });
 

@@ -17,9 +17,13 @@ check("every page has a heading, leads on, and complains of nothing", async (vis
     assert.equal(answer.status(), 200, path);
     assert.equal(await page.locator("h1").count(), 1, `${path} has one heading`);
     assert.ok((await page.title()).length > 5, `${path} has a title`);
-    const bad = await page.locator("a[href^='/'], img[src^='/']").evaluateAll((all) =>
-      [...new Set(all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")))].filter((at) => !at.includes("#")),
-    );
+    const bad = await page
+      .locator("a[href^='/'], img[src^='/']")
+      .evaluateAll((all) =>
+        [...new Set(all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")))].filter(
+          (at) => !at.includes("#"),
+        ),
+      );
     for (const link of bad.slice(0, 12)) {
       const { status } = await fetch(server.url + link);
       assert.equal(status, 200, `${path} leads to ${link}`);
@@ -48,7 +52,10 @@ check("the end of a game is told, and leads to its course", async (visitor) => {
   await table.asked();
   await page.keyboard.press("m");
   await page.locator("#dialog [data-do=resign]").click();
-  await page.locator("#dialog").getByRole("button", { name: /Resign as German/ }).click();
+  await page
+    .locator("#dialog")
+    .getByRole("button", { name: /Resign as German/ })
+    .click();
   await table.until("the game is over", (view) => view.outcome !== null);
   await page.locator("#question", { hasText: /Soviet victory/ }).waitFor();
   const [file] = await Promise.all([
@@ -61,11 +68,15 @@ check("the end of a game is told, and leads to its course", async (visitor) => {
   await page.locator("#replay output").waitFor();
 });
 
-check("what is not there is said in a page of ours", async (visitor) => {
-  const page = await (await visitor()).newPage();
-  for (const path of ["/nothing", "/game/nothing", "/rules/nothing", "/join/nothing", "/replay/nothing"]) {
-    const answer = await page.goto(path);
-    assert.equal(answer.status(), 404, path);
-    assert.equal(await page.getByRole("link", { name: "Play" }).count() > 0, true, `${path} leads back`);
-  }
-}, { forgive: /status of 404/ });
+check(
+  "what is not there is said in a page of ours",
+  async (visitor) => {
+    const page = await (await visitor()).newPage();
+    for (const path of ["/nothing", "/game/nothing", "/rules/nothing", "/join/nothing", "/replay/nothing"]) {
+      const answer = await page.goto(path);
+      assert.equal(answer.status(), 404, path);
+      assert.equal((await page.getByRole("link", { name: "Play" }).count()) > 0, true, `${path} leads back`);
+    }
+  },
+  { forgive: /status of 404/ },
+);

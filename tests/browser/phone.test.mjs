@@ -90,7 +90,15 @@ for (const [name, width, height] of [
 
   check(`a phone ${name}: no page is wider than the screen`, async (visitor) => {
     const page = await (await visitor(phone)).newPage();
-    for (const path of ["/", "/rules", "/rules/leningrad-1979", "/rules/leningrad-1979/tables", "/replays", "/watch", "/learn"]) {
+    for (const path of [
+      "/",
+      "/rules",
+      "/rules/leningrad-1979",
+      "/rules/leningrad-1979/tables",
+      "/replays",
+      "/watch",
+      "/learn",
+    ]) {
       await page.goto(path);
       const over = await page.evaluate((width) => document.documentElement.scrollWidth - width, width);
       assert.ok(over <= 0, `${path} is ${over} px too wide`);
@@ -106,7 +114,12 @@ async function tap(table, hex) {
 
 /** Waits until the sheet no longer moves. @param {import("playwright-core").Page} page */
 const settled = (page) =>
-  page.waitForFunction(() => document.querySelector("#side").getAnimations().every((a) => a.playState === "finished"));
+  page.waitForFunction(() =>
+    document
+      .querySelector("#side")
+      .getAnimations()
+      .every((a) => a.playState === "finished"),
+  );
 
 /** Nothing lies over the question or an answer, everything is within the screen and large enough for a finger. */
 async function clear(/** @type {Table} */ { page }) {
@@ -121,7 +134,8 @@ async function clear(/** @type {Table} */ { page }) {
     for (const line of range.getClientRects()) {
       for (const part of [0.05, 0.5, 0.95]) {
         const hit = document.elementFromPoint(line.left + line.width * part, line.top + line.height / 2);
-        if (!inside(line) || !question.contains(hit)) wrong.push(`the question is covered by ${hit?.outerHTML.slice(0, 80)}`);
+        if (!inside(line) || !question.contains(hit))
+          wrong.push(`the question is covered by ${hit?.outerHTML.slice(0, 80)}`);
       }
     }
     for (const button of document.querySelectorAll("#ask .offers button")) {

@@ -58,12 +58,18 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   assert.ok(length > 1000, "the file has a long game");
   await at(length);
   const last = await layout(page);
-  assert.deepEqual(last.map((row) => row.split(" ")[0]), await unitsAt(source, length));
+  assert.deepEqual(
+    last.map((row) => row.split(" ")[0]),
+    await unitsAt(source, length),
+  );
 
   // The slider goes anywhere.
   await slider.fill("1000");
   await at(1000);
-  await page.waitForFunction((n) => document.querySelectorAll("#units [data-unit]").length === n, (await unitsAt(source, 1000)).length);
+  await page.waitForFunction(
+    (n) => document.querySelectorAll("#units [data-unit]").length === n,
+    (await unitsAt(source, 1000)).length,
+  );
   const middle = await layout(page);
   assert.notDeepEqual(middle, last);
 
@@ -73,7 +79,10 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   const next = Number((await out.innerText()).split("/")[0]);
   assert.ok(next > 1000 && next < 1050);
   await step("back");
-  await page.waitForFunction((n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) < n, next);
+  await page.waitForFunction(
+    (n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) < n,
+    next,
+  );
   await slider.fill("1000");
   await at(1000);
   assert.deepEqual(await layout(page), middle, "the same moment looks the same");
@@ -84,7 +93,10 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   await page.locator("#replay select").selectOption("10");
   const from = Number.parseInt(await out.innerText(), 10);
   await step("play");
-  await page.waitForFunction((n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) >= n + 5, from);
+  await page.waitForFunction(
+    (n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) >= n + 5,
+    from,
+  );
   await step("play");
   const stopped = Number.parseInt(await out.innerText(), 10);
   await at(stopped);
@@ -100,16 +112,20 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   assert.equal(await page.locator(`a[href='${path}']`).count(), 1, "the file is in the list");
 });
 
-check("a file that does not fit is refused with its line", async (visitor) => {
-  const page = await (await visitor()).newPage();
-  await page.goto("/replays");
-  const head = (await readFile(FILE, "utf8")).split("\n")[0];
-  const buffer = Buffer.from(`${head}\nnonsense\n`);
-  await page.locator("input[type=file]").setInputFiles({ name: "bad.replay", mimeType: "text/plain", buffer });
-  await page.getByRole("button", { name: "Open it" }).click();
-  await page.locator("[role=alert]").waitFor();
-  assert.match(await page.locator("[role=alert]").innerText(), /Line 2: «nonsense»/);
-}, { forgive: /status of 400/ });
+check(
+  "a file that does not fit is refused with its line",
+  async (visitor) => {
+    const page = await (await visitor()).newPage();
+    await page.goto("/replays");
+    const head = (await readFile(FILE, "utf8")).split("\n")[0];
+    const buffer = Buffer.from(`${head}\nnonsense\n`);
+    await page.locator("input[type=file]").setInputFiles({ name: "bad.replay", mimeType: "text/plain", buffer });
+    await page.getByRole("button", { name: "Open it" }).click();
+    await page.locator("[role=alert]").waitFor();
+    assert.match(await page.locator("[role=alert]").innerText(), /Line 2: «nonsense»/);
+  },
+  { forgive: /status of 400/ },
+);
 
 check("the course of a game that is still played", async (visitor) => {
   const { page: path, soviet } = await sovietMovement(server.url);

@@ -30,7 +30,10 @@ check("a case is found by its number, a rule by its words", async (visitor) => {
   assert.ok(found > 0 && found < all / 2, `${found} of ${all} places`);
   assert.match(await page.locator(".search [role=status]").innerText(), /^\d+ places?\./);
   const marks = await page.locator("main mark").allInnerTexts();
-  assert.ok(marks.every((text) => /^(panzer|corps)$/i.test(text)), marks.join(", "));
+  assert.ok(
+    marks.every((text) => /^(panzer|corps)$/i.test(text)),
+    marks.join(", "),
+  );
 
   await search.fill("xylophone");
   await page.getByText("Nothing has all these words.").waitFor();
@@ -60,11 +63,13 @@ check("every rulebook has its contents lead to a place", async (visitor) => {
   const page = await (await visitor()).newPage();
   for (const game of ["leningrad-1979", "leningrad-2010"]) {
     await page.goto(`/rules/${game}`);
-    const dead = await page.locator("nav.toc a, main a[href^='#']").evaluateAll((links) =>
-      links
-        .map((link) => decodeURIComponent(link.getAttribute("href").slice(1)))
-        .filter((id) => !document.getElementById(id)),
-    );
+    const dead = await page
+      .locator("nav.toc a, main a[href^='#']")
+      .evaluateAll((links) =>
+        links
+          .map((link) => decodeURIComponent(link.getAttribute("href").slice(1)))
+          .filter((id) => !document.getElementById(id)),
+      );
     assert.deepEqual([...new Set(dead)], [], `links of ${game} that lead nowhere`);
   }
 });

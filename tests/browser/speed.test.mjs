@@ -41,7 +41,9 @@ check("a first visit to a table brings less than 400 kB", async (visitor) => {
   await page.evaluate(() => document.fonts.ready);
   const sum = Object.values(weights).reduce((a, b) => a + b, 0);
   const parts = Object.entries(weights).map(([kind, bytes]) => `${kind} ${(bytes / 1000).toFixed(0)}`);
-  console.log(`first visit: ${(sum / 1000).toFixed(0)} kB (${parts.join(", ")}); first state ${(frames / 1000).toFixed(0)} kB of text`);
+  console.log(
+    `first visit: ${(sum / 1000).toFixed(0)} kB (${parts.join(", ")}); first state ${(frames / 1000).toFixed(0)} kB of text`,
+  );
   for (const kind of ["js", "css", "woff2", "svg", "json"]) assert.ok(weights[kind] > 0, `${kind} was measured`);
   assert.ok(sum < WEIGHT, `${sum} bytes`);
 });

@@ -66,14 +66,18 @@ check("a game can be taken off the list", async (visitor) => {
   assert.equal(await page.locator(".mine li").count(), 0);
 });
 
-check("what the form cannot take is said on the page", async (visitor) => {
-  const context = await visitor({ settings: {} });
-  const page = await context.newPage();
-  await page.goto("/?game=leningrad-2010#new");
-  const bid = page.locator("[name='option.bid']");
-  await bid.evaluate((input) => input.removeAttribute("max"));
-  await bid.fill("9999");
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await page.locator("[role=alert]").waitFor();
-  assert.match(await page.locator("[role=alert]").innerText(), /bid/);
-}, { forgive: /status of 400/ });
+check(
+  "what the form cannot take is said on the page",
+  async (visitor) => {
+    const context = await visitor({ settings: {} });
+    const page = await context.newPage();
+    await page.goto("/?game=leningrad-2010#new");
+    const bid = page.locator("[name='option.bid']");
+    await bid.evaluate((input) => input.removeAttribute("max"));
+    await bid.fill("9999");
+    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.locator("[role=alert]").waitFor();
+    assert.match(await page.locator("[role=alert]").innerText(), /bid/);
+  },
+  { forgive: /status of 400/ },
+);

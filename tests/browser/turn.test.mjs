@@ -20,6 +20,8 @@ async function setUp(table) {
   const { page } = table;
   assert.match(table.view.ask.question, /set up/);
   const onMap = await table.counters();
+  const rows = new Set(table.view.ask.shortcuts.map((row) => row.hex));
+  assert.equal(await page.locator("#rims .offered").count(), rows.size, "hexes with rows of offers are marked");
 
   await page.locator("#ask [data-unit='1pz']").click();
   await table.until("the unit is in the hand", (view) => view.ask.offers.some((o) => o.act === "at 0111"));
@@ -116,7 +118,11 @@ async function seeWay(/** @type {Table} */ table, /** @type {any} */ offer) {
 }
 
 /** The odds are shown before the click; then the questions of the combat. */
-async function overrun(/** @type {Table} */ table, /** @type {any} */ offer, /** @type {Record<string, boolean>} */ seen) {
+async function overrun(
+  /** @type {Table} */ table,
+  /** @type {any} */ offer,
+  /** @type {Record<string, boolean>} */ seen,
+) {
   const { page } = table;
   await table.hover(offer.hex);
   await page.locator("#ask .versus").waitFor();
@@ -174,8 +180,14 @@ async function combat(table) {
   const die = table.lines.length;
   await table.take(table.offers("done")[0]);
   await answers(table, seen);
-  assert.ok(table.lines.slice(die).some((line) => line.kind === "threw"), "a die was thrown");
-  await page.locator("#log li", { hasText: /die|threw|throw/i }).first().waitFor();
+  assert.ok(
+    table.lines.slice(die).some((line) => line.kind === "threw"),
+    "a die was thrown",
+  );
+  await page
+    .locator("#log li", { hasText: /die|threw|throw/i })
+    .first()
+    .waitFor();
 }
 
 /** The computer's turn is shown as it happens, can be skipped, and then it is the player's again. @param {Table} table */

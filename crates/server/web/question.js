@@ -18,12 +18,19 @@ export function questionOnMap(table) {
   const draw = () => {
     const view = table.covered ? null : table.view;
     const ask = table.busy ? null : (view?.ask ?? null);
-    const offers = table.ask && view ? offersByHex(view) : new Map();
+    const offers = table.ask && view ? places(view) : new Map();
     morph(byId("tint"), view ? tint(table, offers) : []);
     morph(byId("rims"), view && ask ? rims(table, offers) : []);
     morph(byId("hexes"), view ? hexes(table, view, offers) : []);
   };
   table.on(["shown", "status"], draw);
+}
+
+/** Offers by hex, with the hexes that only rows of offers are for. @param {View} view */
+function places(view) {
+  const offers = offersByHex(view);
+  for (const { hex } of view.ask?.shortcuts ?? []) if (hex && !offers.has(hex)) offers.set(hex, []);
+  return offers;
 }
 
 /** Hexes a move can reach, stronger the more points are left; other hexes and units in one tint. @param {Table} table @param {Map<string, Offer[]>} offers */
@@ -81,7 +88,7 @@ function rims(table, offers) {
   const plain = plainHexes(offers);
   const crowded = plain.size > CROWD;
   for (const [hex, some] of offers) {
-    const moved = some.every((o) => o.hex && o.left !== null);
+    const moved = some.length > 0 && some.every((o) => o.hex && o.left !== null);
     if (!moved && !chosen.includes(hex) && !(crowded && plain.has(hex))) {
       const d = hexPath(fixed, hex, 0.1);
       line(hex, "offered-under", d);
@@ -130,7 +137,8 @@ export function arrows(table, from, to) {
 function hexes(table, view, offers) {
   const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
   return [...matter].map((hex) => {
-    const said = (offers.get(hex) ?? []).slice(0, 3).map((o) => o.say);
+    const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
+    const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
     const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
     const act = offers.get(hex)?.length === 1 ? offers.get(hex)?.[0].act : null;
     const { x, y } = table.fixed.hexes[hex];

@@ -3,7 +3,8 @@
 use std::{
     fs::{File, OpenOptions, TryLockError},
     path::{Path, PathBuf},
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 use rusqlite::{Connection, OpenFlags};
@@ -36,6 +37,9 @@ pub(crate) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     folder.canonicalize().map(|folder| folder.join(name)).or_else(|e| wrong(e.to_string()))
 }
 
+/// How long opening waits for another program to let go of the database.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// Locks `<database>.lock` for as long as the file returned is open. The system lets go of it however the program ends.
 /// The empty file stays: removing it would let two programs lock two files of the same name.
 pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
@@ -43,10 +47,19 @@ pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
     beside.push(".lock");
     let file = OpenOptions::new().create(true).append(true).open(&beside);
     let file = file.map_err(|e| StoreError::open(path, format!("its lock file cannot be made: {e}")))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::open(path, "another program has this database open")),
-        Err(TryLockError::Error(e)) => Err(StoreError::open(path, format!("its lock file cannot be locked: {e}"))),
+    // A program that is being started again may come a moment before the old one is gone.
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(Duration::from_millis(20)),
+            Err(TryLockError::WouldBlock) => {
+                return Err(StoreError::open(path, "another program has this database open"));
+            }
+            Err(TryLockError::Error(e)) => {
+                return Err(StoreError::open(path, format!("its lock file cannot be locked: {e}")));
+            }
+        }
     }
 }
 
