@@ -38,7 +38,7 @@ pub(crate) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
 }
 
 /// How long opening waits for another program to let go of the database.
-const PATIENCE: Duration = Duration::from_secs(1);
+const HANDOVER: Duration = Duration::from_secs(1);
 
 /// Locks `<database>.lock` for as long as the file returned is open. The system lets go of it however the program ends.
 /// The empty file stays: removing it would let two programs lock two files of the same name.
@@ -48,7 +48,7 @@ pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
     let file = OpenOptions::new().create(true).append(true).open(&beside);
     let file = file.map_err(|e| StoreError::open(path, format!("its lock file cannot be made: {e}")))?;
     // A program that is being started again may come a moment before the old one is gone.
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + HANDOVER;
     loop {
         match file.try_lock() {
             Ok(()) => return Ok(file),
