@@ -93,8 +93,11 @@ export class Table {
 
   /** Waits until this side decides, and until the page asks what the server asks. */
   async asked() {
-    await this.until("it is this side's turn", (view) => this.mine(view) || view.outcome);
-    return this.shown();
+    for (;;) {
+      await this.until("it is this side's turn", (view) => this.mine(view) || view.outcome);
+      const view = await this.shown();
+      if (this.mine(view) || view.outcome) return view;
+    }
   }
 
   /** Waits until the page shows the newest state, with nothing left to play. */
@@ -112,13 +115,20 @@ export class Table {
         taken.disabled !== undo
       );
     };
-    for (;;) {
+    for (const end = Date.now() + PATIENCE; ; ) {
       const view = this.view;
       if (!this.mine(view) || !view.ask) return view;
       // Two questions in a row can read the same; what the page was told a frame ago it has begun to show.
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await this.page.waitForFunction(shows, { question: view.ask.question, undo: view.undo });
-      if (view === this.view) return view;
+      // The page may answer by itself what has one answer only: then there is a newer state to wait for.
+      const { question } = view.ask;
+      const found = this.page.waitForFunction(shows, { question, undo: view.undo }, { timeout: 1000 });
+      const is = await found.then(
+        () => true,
+        () => false,
+      );
+      if (is && view === this.view) return view;
+      assert.ok(Date.now() < end, `the page asks «${question}»`);
     }
   }
 
