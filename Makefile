@@ -34,6 +34,7 @@ tools:
 	@missing=""; \
 	command -v node >/dev/null || missing="$$missing nodejs"; \
 	command -v npm >/dev/null || missing="$$missing npm"; \
+	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v "$(CHROMIUM)" >/dev/null || missing="$$missing chromium"; \
 	if [ -n "$$missing" ]; then \
 		if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
