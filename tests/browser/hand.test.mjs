@@ -89,3 +89,31 @@ check("a case is read where it stands, without leaving the table", async (visito
   await page.mouse.move(300, 300);
   await text.waitFor({ state: "hidden" });
 });
+
+check("whoever sees the next question can answer it, though the last answer is not yet confirmed", async (visitor) => {
+  const context = await visitor();
+  const table = new Table(await context.newPage());
+  const { page } = table;
+  /** Receipts that the test holds back. @type {(() => void)[]} */
+  const receipts = [];
+  await page.routeWebSocket(/\/ws\//, (line) => {
+    const far = line.connectToServer();
+    far.onMessage((text) => {
+      const receipt = JSON.parse(String(text)).ok?.done;
+      if (receipt) receipts.push(() => line.send(text));
+      else line.send(text);
+      table.hear(String(text));
+    });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await table.laid();
+  await table.asked();
+  await table.take(table.offers("place")[0]);
+  const to = table.offers("at")[0];
+  assert.equal(receipts.length, 1);
+  await table.take(to);
+  assert.equal(table.view.units.filter((u) => u.at === to.hex).length, 1);
+  for (const send of receipts) send();
+  await table.take(table.offers("place")[0]);
+});

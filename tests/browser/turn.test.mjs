@@ -20,7 +20,7 @@ async function setUp(table) {
   const { page } = table;
   assert.match(table.view.ask.question, /set up/);
   const onMap = await table.counters();
-  const rows = new Set(table.view.ask.shortcuts.map((row) => row.hex));
+  const rows = new Set(table.view.ask.shortcuts.map((row) => row.hex).filter(Boolean));
   assert.equal(await page.locator("#rims .offered").count(), rows.size, "hexes with rows of offers are marked");
 
   await page.locator("#ask [data-unit='1pz']").click();
@@ -41,7 +41,7 @@ async function setUp(table) {
   await table.take(table.view.ask.offers.find((o) => o.act === "at 0111"));
   for (const [hex, row] of [
     ["0112", /56th Panzer Corps/],
-    ["0113", /all .* left/],
+    ["0113", /Set up all .* left/],
   ]) {
     await table.click(hex);
     await table.saying(row).waitFor();

@@ -19,6 +19,12 @@ export class Hand {
     this.refuse = refuse;
     /** An answer pressed by itself after an undo would undo the undo. */
     this.undid = false;
+    /** @type {Record<string, unknown> | null} What is on its way to the server. */
+    this.sent = null;
+    // The state that an answer led to comes before the answer's receipt; whoever sees the next question may answer it.
+    table.on(["shown"], () => {
+      if (table.sending && this.sent?.version !== table.view?.version) table.sending = false;
+    });
   }
 
   /**
@@ -107,6 +113,7 @@ export class Hand {
   async request(request) {
     const { table } = this;
     if (table.sending) return;
+    this.sent = request;
     table.sending = true;
     table.tell("status");
     try {
@@ -114,7 +121,7 @@ export class Hand {
     } catch (error) {
       this.trouble(error);
     } finally {
-      table.sending = false;
+      if (this.sent === request) table.sending = false;
       table.tell("status");
     }
   }

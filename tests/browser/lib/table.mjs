@@ -15,15 +15,16 @@ export class Table {
     this.lines = [];
     /** @type {Set<() => void>} */
     this.waiting = new Set();
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const message = JSON.parse(String(payload));
-        if (!message.state) return;
-        this.view = message.state;
-        this.lines.push(...message.told);
-        for (const look of this.waiting) look();
-      }),
-    );
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
+  }
+
+  /** Something came from the server. @param {string} text */
+  hear(text) {
+    const message = JSON.parse(text);
+    if (!message.state) return;
+    this.view = message.state;
+    this.lines.push(...message.told);
+    for (const look of this.waiting) look();
   }
 
   /** Opens the page of a game. @param {Context} context @param {string} path */
@@ -115,7 +116,7 @@ export class Table {
         taken.disabled !== undo
       );
     };
-    for (const end = Date.now() + PATIENCE; ; ) {
+    for (const end = Date.now() + PATIENCE; ;) {
       const view = this.view;
       if (!this.mine(view) || !view.ask) return view;
       // Two questions in a row can read the same; what the page was told a frame ago it has begun to show.
