@@ -1,9 +1,9 @@
-/** A whole first turn as the German against the computer. The dice fall as they fall: the test follows. */
+/** A whole first turn as the German against the computer, with dice that bring all that is looked for. */
 import assert from "node:assert/strict";
 import { check, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
-stage();
+stage({ seed: 1 });
 
 check("a first turn, from the set-up to the next turn", async (visitor) => {
   const context = await visitor({ settings: { speed: "fast" } });

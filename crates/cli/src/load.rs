@@ -160,7 +160,13 @@ async fn open(args: &Args, number: u64) -> Result<Game, Failure> {
         let bearer = format!("Bearer {}", secret(side)).parse().map_err(Failure::wrong)?;
         request.headers_mut().insert("authorization", bearer);
         let (socket, _) = connect_async(request).await.map_err(Failure::no)?;
-        sides.push(Seat { socket, state: None });
+        let mut seat = Seat { socket, state: None };
+        // The first state brings all pictures along: it is read before the clock runs, as by people who look first.
+        while seat.state.is_none() {
+            let message = seat.socket.next().await;
+            seat.take(message)?;
+        }
+        sides.push(seat);
     }
     let Ok(sides) = sides.try_into() else { unreachable!("two sides were opened") };
     Ok(Game { address: args.address, id, secret: secret(0), sides, dice: Dice::new(sub_seed(args.seed, number)) })
@@ -171,6 +177,9 @@ impl Game {
         let (mut times, mut next, mut version) = (Vec::new(), first, 0);
         while Instant::now() < end {
             self.wait(next.min(end)).await?;
+            if Instant::now() >= end {
+                break;
+            }
             let Some((side, now, act)) = self.choose() else {
                 // Nobody is to decide before the other side's state has come, or the game is over.
                 if self.is_over() {

@@ -31,6 +31,9 @@ pub struct Args {
     /// How much visitors may ask for: `home` for oneself and friends, `public` for strangers.
     #[arg(long, value_enum, default_value_t = Which::Home)]
     limits: Which,
+    /// The dice of every game follow from this number: anybody can foresee them. For tests.
+    #[arg(long, hide = true)]
+    seed: Option<u64>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
@@ -47,6 +50,7 @@ impl Default for Args {
             database: None,
             no_open: false,
             limits: Which::Home,
+            seed: None,
         }
     }
 }
@@ -60,6 +64,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
             Which::Home => Limits::home(),
             Which::Public => Limits::public(),
         },
+        seed: args.seed,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {

@@ -116,6 +116,8 @@ pub struct Actor {
     version: u32,
     watchers: Vec<Watcher>,
     waiting: Vec<(Eyes, oneshot::Sender<Answer>)>,
+    /// Who has done something: a program with a seat's secret need not take the seat.
+    acted: [bool; 2],
     next: u64,
     minds: [Option<Box<dyn Mind>>; 2],
     thinking: Option<Thinking>,
@@ -126,8 +128,10 @@ pub struct Actor {
 impl Actor {
     pub fn new(app: Arc<App>, kept: Kept, table: Box<dyn Hosted>, me: mpsc::WeakSender<Command>) -> Actor {
         let version = kept.journal.last().map_or(0, |e| e.n);
+        let acted = [0, 1].map(|side| kept.journal.iter().any(|e| e.by == Some(side)));
         Actor {
             app,
+            acted,
             game: kept.game,
             table,
             version,
@@ -384,6 +388,7 @@ impl Actor {
         match result {
             Ok(()) => {
                 self.version += 1;
+                by.into_iter().for_each(|side| self.acted[side.index()] = true);
                 Ok(())
             }
             Err(error) => {
@@ -424,8 +429,11 @@ impl Actor {
             let seat = &self.game.seats[side.index()];
             let (kind, here) = match &seat.kind {
                 SeatKind::Computer(_) => ("computer", true),
-                SeatKind::Person if !seat.held => ("open", false),
-                SeatKind::Person => ("person", self.watchers.iter().any(|w| w.eyes.held[side.index()])),
+                SeatKind::Person if !seat.held && !self.acted[side.index()] => ("open", false),
+                SeatKind::Person => {
+                    let mut eyes = self.watchers.iter().map(|w| &w.eyes).chain(self.waiting.iter().map(|(e, _)| e));
+                    ("person", eyes.any(|e| e.held[side.index()]))
+                }
             };
             PlayerView { side, kind, name: seat.name.clone(), here }
         };

@@ -1,7 +1,10 @@
 //! What all requests share.
 
 use std::{
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -17,6 +20,7 @@ use crate::{
     library::{self, Library},
     limits::Limits,
     replays::Open,
+    secret,
 };
 
 pub struct App {
@@ -30,6 +34,8 @@ pub struct App {
     pub thinkers: Arc<Semaphore>,
     /// Where scripts and styles of this build are: `/assets/BUILD`.
     pub base: String,
+    /// The seed of the first game and how many were made, where dice are to be foreseen.
+    pub seeds: Option<(u64, AtomicU64)>,
 }
 
 /// Milliseconds since 1970.
@@ -38,6 +44,14 @@ pub fn now() -> i64 {
 }
 
 impl App {
+    /// The seed of a new game.
+    pub fn seed(&self) -> u64 {
+        match &self.seeds {
+            Some((first, made)) => wargame::sub_seed(*first, made.fetch_add(1, Ordering::Relaxed)),
+            None => secret::seed(),
+        }
+    }
+
     /// Reads a game and plays its journal again, off the tasks' threads.
     pub async fn read_game(self: &Arc<Self>, id: &str) -> Result<Option<(Kept, Box<dyn Hosted>)>, Problem> {
         let (app, id) = (self.clone(), id.to_owned());

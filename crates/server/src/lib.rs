@@ -30,7 +30,7 @@ use std::{
     future::Future,
     net::SocketAddr,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, atomic::AtomicU64},
 };
 
 use axum::{
@@ -55,6 +55,8 @@ pub struct Config {
     pub database: PathBuf,
     pub data: Folder,
     pub limits: Limits,
+    /// Where the dice of all games come from, so that they can be foreseen: for tests. By chance without it.
+    pub seed: Option<u64>,
 }
 
 /// Why a server cannot start: one sentence that says what to do.
@@ -95,6 +97,7 @@ impl Server {
             open: replays::Open::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
             base: assets::base(),
+            seeds: config.seed.map(|first| (first, AtomicU64::new(0))),
         });
         Ok(Server { app, listener, address })
     }

@@ -79,7 +79,7 @@ impl App {
         if self.store.count().map_err(broken)? >= limits.games {
             return Err(Problem::limit("the server is full: no more games can be made"));
         }
-        let (seed, salt) = (secret::seed(), secret::salt());
+        let (seed, salt) = (self.seed(), secret::salt());
         let table =
             library::host(game, &scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
         for plan in &order.seats {

@@ -77,6 +77,8 @@ impl Place {
         schema::check(&connection).map_err(|why| self.wrong(why))?;
         if let Place::File(_) = self {
             self.write_ahead(&connection)?;
+            // The log is brought in beside the writer: see `tidy`.
+            connection.pragma_update(None, "wal_autocheckpoint", 0).map_err(|e| self.wrong(sentence(&e)))?;
         }
         schema::migrate(&mut connection).map_err(|e| self.wrong(sentence(&e)))?;
         Ok(connection)

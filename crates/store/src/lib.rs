@@ -41,6 +41,7 @@ mod read;
 mod readers;
 mod schema;
 mod sqlite;
+mod tidy;
 mod write;
 mod writer;
 

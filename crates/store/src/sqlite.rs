@@ -12,6 +12,7 @@ use crate::{
     kept::{Entry, Game, Hash, Kept, NewGame, Replay, ReplayTitle, Side, Status, Summary},
     read,
     readers::Readers,
+    tidy::Tidier,
     write,
     writer::Writer,
 };
@@ -30,7 +31,8 @@ impl Sqlite {
         let lock = connect::lock(&path)?;
         let place = Place::File(path);
         let connection = place.writer()?;
-        Ok(Sqlite { readers: Readers::open(&place)?, writer: Writer::start(connection, Some(lock))? })
+        let tidier = Tidier::start(&place)?;
+        Ok(Sqlite { readers: Readers::open(&place)?, writer: Writer::start(connection, Some((tidier, lock)))? })
     }
 
     /// A store that is gone when dropped, for tests. Here readers and the writer do wait for each other.

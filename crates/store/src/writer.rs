@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use crate::error::StoreError;
+use crate::{error::StoreError, tidy::Tidier};
 
 /// At most so many jobs in one transaction: the first of them waits for the last.
 const BATCH: usize = 512;
@@ -55,11 +55,13 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Starts the thread. The lock is let go after the connection is closed.
-    pub(crate) fn start(connection: Connection, lock: Option<File>) -> Result<Writer, StoreError> {
+    /// Starts the thread. The lock is let go after all connections are closed.
+    pub(crate) fn start(connection: Connection, kept: Option<(Tidier, File)>) -> Result<Writer, StoreError> {
         let (queue, jobs) = mpsc::channel();
         let write = move || {
-            run(&connection, &jobs);
+            let (mut tidier, lock) = kept.unzip();
+            run(&connection, &jobs, tidier.as_mut());
+            drop(tidier);
             drop(connection);
             drop(lock);
         };
@@ -115,15 +117,18 @@ impl Drop for Writer {
     }
 }
 
-fn run(connection: &Connection, jobs: &Receiver<Box<dyn Job>>) {
+fn run(connection: &Connection, jobs: &Receiver<Box<dyn Job>>, mut tidier: Option<&mut Tidier>) {
     let mut batch = Vec::with_capacity(BATCH);
     while let Ok(first) = jobs.recv() {
         batch.push(first);
         batch.extend(jobs.try_iter().take(BATCH - 1));
-        let committed = commit(connection, &mut batch);
+        let (count, committed) = (batch.len(), commit(connection, &mut batch));
         for job in batch.drain(..) {
             // Somebody's panic on hearing it is his own and has been told; the others must hear it too.
             let _ = catch_unwind(AssertUnwindSafe(|| job.tell(committed.clone())));
+        }
+        if let Some(tidier) = &mut tidier {
+            tidier.wrote(count, connection);
         }
     }
 }

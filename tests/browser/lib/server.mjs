@@ -11,9 +11,10 @@ export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)))
 const LADOGA = resolve(ROOT, process.env.LADOGA ?? "target/debug/ladoga");
 
 export class Server {
-  /** Starts one that keeps its games in a new folder. */
-  static async start() {
+  /** Starts one that keeps its games in a new folder; with a seed the dice fall the same every time. */
+  static async start({ seed = null } = {}) {
     const server = new Server();
+    server.seed = seed;
     server.folder = await mkdtemp(join(tmpdir(), "ladoga-browser-"));
     await server.run(0);
     return server;
@@ -23,6 +24,7 @@ export class Server {
   async run(port) {
     const database = join(this.folder, "games.db");
     const args = ["serve", "--port", String(port), "--no-open", "--database", database];
+    if (this.seed !== null) args.push("--seed", String(this.seed));
     this.process = spawn(LADOGA, args, { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     this.process.stderr.on("data", (text) => (said += text));

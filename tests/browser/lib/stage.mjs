@@ -28,10 +28,10 @@ let browser;
 /** @type {Server} */
 export let server;
 
-/** Starts server and browser for the tests of a file. */
-export function stage() {
+/** Starts server and browser for the tests of a file. @param {{seed?: number}} options */
+export function stage(options = {}) {
   before(async () => {
-    server = await Server.start();
+    server = await Server.start(options);
     browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
   });
   after(async () => {

@@ -24,10 +24,15 @@ pub struct Host {
 impl Host {
     /// A server on a database of somebody else.
     pub fn on(database: &Path, limits: Limits) -> Host {
+        Host::seeded(database, limits, None)
+    }
+
+    /// The same with dice that follow from a number.
+    pub fn seeded(database: &Path, limits: Limits, seed: Option<u64>) -> Host {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.expect("threads");
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { address, database: database.to_owned(), data: games::data(None), limits };
+        let config = Config { address, database: database.to_owned(), data: games::data(None), limits, seed };
         let server = runtime.block_on(Server::bind(config)).unwrap_or_else(|e| panic!("{e}"));
         let address = server.address();
         runtime.spawn(server.run(std::future::pending()));

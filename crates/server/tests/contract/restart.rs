@@ -115,6 +115,7 @@ fn a_database_has_one_server() {
         database,
         data: games::data(None),
         limits: Limits::home(),
+        seed: None,
     };
     let error = runtime.block_on(server::Server::bind(config)).err().expect("the second is refused");
     assert!(error.to_string().contains("games.db"), "{error}");
