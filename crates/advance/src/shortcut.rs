@@ -134,7 +134,7 @@ fn advances(book: &Book, state: &State, attacker: bool) -> Vec<Shortcut> {
         let room = book.stack_limit.saturating_sub(state.units.count(side, hex));
         let units: Vec<_> = goals.iter().filter(|(_, to)| to.has_hex(hex)).map(|&(u, _)| u).take(room).collect();
         if units.len() > 1 {
-            let say = format!("{} advance to {}", party(book, &units).0, place(book, hex));
+            let say = format!("Advance with {} to {}", party(book, &units).0, place(book, hex));
             out.push(shortcut(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));
         }
     }
