@@ -14,7 +14,7 @@ pub struct Scene {
     pub turn: u8,
     /// A key of the sequence of play.
     pub phase: String,
-    /// Scripted throws; after them the seed decides.
+    /// Scripted throws: numbers on the die, or which of those that can be drawn, from 1. After them the seed decides.
     #[serde(default)]
     pub dice: Vec<u16>,
     #[serde(default)]

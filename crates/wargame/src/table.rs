@@ -221,7 +221,7 @@ impl<R: Rules> Match<R> {
         self.header.fair = Some(fair);
     }
 
-    /// Lays down the next throws (the number on the die).
+    /// Lays down the next throws: the number on the die, or which of those that can be drawn.
     pub fn script(&mut self, throws: &[u16]) {
         self.script = throws.iter().rev().copied().collect();
     }
@@ -282,7 +282,10 @@ impl<R: Rules> Match<R> {
             self.buffer.clear();
             self.rules.legal(&self.state, &mut self.buffer);
             let is = |a: &R::Action| a.parts().1 == action::Target::Number(wanted);
-            if let Some(&outcome) = self.buffer.iter().find(|a| is(a)) {
+            let numbered = self.buffer.iter().any(|a| matches!(a.parts().1, action::Target::Number(_)));
+            // Where a unit is drawn it is the place among those that can be, from 1.
+            let place = if numbered { None } else { self.buffer.get(usize::from(wanted).wrapping_sub(1)) };
+            if let Some(&outcome) = self.buffer.iter().find(|a| is(a)).or(place) {
                 self.script.pop();
                 return outcome;
             }

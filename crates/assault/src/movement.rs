@@ -1,0 +1,581 @@
+//! Movement of a unit (section 6, zones 9.2 to 9.4, the Neva 6.3, the Don and Volga 19.3).
+
+use arrayvec::ArrayVec;
+use hexmap::{Dir, HexId, Hexes as _, Mp, Path, Reach, flood, path};
+use wargame::{Audience, Listen, Refusal, Ruling, Target, UnitId, refuse, refuse_about};
+
+use crate::{
+    action::Act,
+    book::{Book, Kind},
+    event::Event,
+    frame::{Frame, March, Phase},
+    ground::{Gate, NO},
+    inset, stacking,
+    state::{GERMAN, HexSet, RUSSIAN, State, W},
+    zone::{Zones, zones},
+};
+
+/// A unit on the march, with all that decides where it can go.
+pub struct Mover<'a> {
+    pub book: &'a Book,
+    pub state: &'a State,
+    pub march: March,
+    pub at: HexId,
+    pub zones: Zones,
+    /// Hexes the unit never enters: enemies, no room, closed by the rules of the city.
+    pub barred: HexSet,
+    costs: &'a crate::ground::Costs,
+}
+
+impl<'a> Mover<'a> {
+    pub fn new(book: &'a Book, state: &'a State, march: March) -> Mover<'a> {
+        let unit = march.unit;
+        let enemy = state.side(unit).other();
+        let at = state.units.at(unit).expect("a unit that moves is on the map");
+        Mover {
+            book,
+            state,
+            march,
+            at,
+            zones: zones(book, state, enemy),
+            barred: *state.units.held(enemy) | stacking::full(book, state, unit) | inset::closed(book, state, unit),
+            costs: &book.cost[book.unit(unit).pace],
+        }
+    }
+
+    /// It has a whole move before it: the one-hex move and crossings are still possible.
+    fn fresh(&self) -> bool {
+        !self.march.entered
+    }
+
+    fn unsupplied(&self) -> bool {
+        self.state.oos.has(self.march.unit.index())
+    }
+
+    /// A step's price in the table and for leaving a zone (9.4); nothing if it cannot be taken on foot.
+    #[inline]
+    pub fn price(&self, from: HexId, dir: Dir) -> Option<Mp> {
+        let cost = self.costs[from.index()][dir.index()];
+        if cost == NO {
+            return None;
+        }
+        Some(cost.saturating_add(if self.zones.any.has(from.index()) { self.book.leave } else { 0 }))
+    }
+
+    /// Prohibitions of zones between two hexes: rigid to rigid (9.2), any to any over the Don (19.33).
+    #[inline]
+    fn zone_ban(&self, from: HexId, dir: Dir, to: HexId) -> bool {
+        let rigid = self.zones.rigid.has(from.index()) && self.zones.rigid.has(to.index());
+        let don = self.book.gates[from.index()][dir.index()] == Gate::Don
+            && self.zones.any.has(from.index())
+            && self.zones.any.has(to.index());
+        rigid || don
+    }
+
+    /// Whether a crossing takes the whole allowance of a unit that begins beside it (6.33, 19.0).
+    fn ferries(&self, gate: Gate) -> bool {
+        if self.state.side(self.march.unit) != RUSSIAN || !self.fresh() || self.state.phase() != Phase::RussianMovement
+        {
+            return false;
+        }
+        match gate {
+            Gate::Neva | Gate::Ferry => true,
+            Gate::Volga => !self.state.in_the_city(self.book),
+            _ => false,
+        }
+    }
+
+    /// The first step to a neighbour: what is left after it, and whether it is the whole move.
+    fn first(&self, dir: Dir, to: HexId) -> Result<(Mp, bool), Refusal> {
+        let about = Target::Hex(to);
+        self.may_be(to)?;
+        let gate = self.book.gates[self.at.index()][dir.index()];
+        let price = self.price(self.at, dir);
+        let crossing = self.ferries(gate);
+        if price.is_none() && !crossing {
+            return self.shut(gate, to);
+        }
+        if self.zone_ban(self.at, dir, to) {
+            return self.banned(gate, to);
+        }
+        let Some(price) = price else { return Ok((0, true)) };
+        if price <= self.march.left && !self.unsupplied() {
+            return Ok((self.march.left - price, false));
+        }
+        if self.fresh() {
+            return Ok((0, true));
+        }
+        if self.unsupplied() {
+            return refuse_about("11.21", "an out-of-supply unit moves one hex at most", about);
+        }
+        refuse_about("6.13", "the movement points left do not suffice", about)
+    }
+
+    fn shut<T>(&self, gate: Gate, to: HexId) -> Result<T, Refusal> {
+        let about = Target::Hex(to);
+        let german = self.state.side(self.march.unit) == GERMAN;
+        match gate {
+            Gate::Neva if german => refuse_about("6.32", "Germans never cross the Neva on the main map", about),
+            Gate::Neva => {
+                refuse_about("6.33", "the Neva is crossed only by a unit that begins its move beside it", about)
+            }
+            Gate::Volga | Gate::Ferry if german => refuse_about("19.0", "Germans never cross the Volga", about),
+            Gate::Volga if self.state.in_the_city(self.book) => {
+                refuse_about("19.0", "with a German on the inset only the ferries cross the Volga", about)
+            }
+            Gate::Volga | Gate::Ferry => refuse_about(
+                "19.0",
+                "the Volga is crossed only by a unit that begins its move beside the crossing",
+                about,
+            ),
+            Gate::Apart => refuse_about("8.35", "other fringe hexes are reached over the main map", about),
+            _ if self.book.on_inset(to) => refuse_about("8.23", "the river is crossed only at its bridges", about),
+            _ => refuse_about("6.17", "no unit crosses an all-lake or all-sea hexside", about),
+        }
+    }
+
+    fn banned<T>(&self, gate: Gate, to: HexId) -> Result<T, Refusal> {
+        let about = Target::Hex(to);
+        if self.zones.rigid.has_hex(self.at) && self.zones.rigid.has_hex(to) {
+            return refuse_about("9.2", "no unit moves from one rigid zone straight into another", about);
+        }
+        debug_assert!(gate == Gate::Don, "there is no other ban");
+        refuse_about("19.33", "no unit crosses the Don from one enemy zone straight into another", about)
+    }
+
+    /// Why the unit may not be in a hex at all.
+    fn may_be(&self, to: HexId) -> Ruling {
+        if !self.barred.has_hex(to) && self.book.land.has_hex(to) {
+            return Ok(());
+        }
+        let about = Target::Hex(to);
+        if !self.book.land.has_hex(to) {
+            let island = self.book.on_inset(to);
+            let case = if island { "8.25" } else { "6.17" };
+            return refuse_about(case, "no ground unit enters this hex", about);
+        }
+        if self.state.units.held(self.state.side(self.march.unit).other()).has_hex(to) {
+            return refuse_about("6.12", "a unit never enters a hex with an enemy unit", about);
+        }
+        inset::open(self.book, self.state, self.march.unit, to)?;
+        stacking::room(self.book, self.state, self.march.unit, to)
+    }
+
+    /// Neighbours in reach of the next step, with what is left there.
+    fn starts(&self) -> ArrayVec<(HexId, Mp, bool), 6> {
+        let mut starts = ArrayVec::new();
+        if self.march.stopped {
+            return starts;
+        }
+        for (dir, to) in self.book.map.around(self.at) {
+            if self.barred.has(to.index()) {
+                continue;
+            }
+            if let Ok((left, whole)) = self.first(dir, to) {
+                starts.push((to, left, whole));
+            }
+        }
+        starts
+    }
+
+    /// Whether any step or change of maps is left.
+    pub fn stuck(&self) -> bool {
+        self.starts().is_empty() && self.crossings().is_empty()
+    }
+
+    /// All hexes in reach on the map the unit is on.
+    pub fn reach(&self) -> Reach<W> {
+        let starts = self.starts();
+        let far: ArrayVec<(HexId, Mp), 6> = starts.iter().map(|s| (s.0, s.1)).collect();
+        // A whole move of one hex leads no further.
+        let ends: HexSet = starts.iter().filter(|s| s.2).map(|s| s.0).collect();
+        let at = self.at;
+        flood(&self.book.map, &far, |from, dir, to, _| {
+            if to == at || self.barred.has(to.index()) || ends.has(from.index()) || self.zones.rigid.has(from.index()) {
+                return None;
+            }
+            let cost = self.costs[from.index()][dir.index()];
+            if cost == NO {
+                return None;
+            }
+            if !self.zones.any.has(from.index()) {
+                return Some(cost);
+            }
+            if self.zone_ban(from, dir, to) {
+                return None;
+            }
+            Some(cost.saturating_add(self.book.leave))
+        })
+    }
+
+    /// Where the unit may move: what is in reach, for a guerrilla on its way out only what leads far enough (18.21).
+    pub fn offers(&self) -> (Reach<W>, HexSet) {
+        let reach = self.reach();
+        let may = reach.reached.without(self.at.index());
+        let may = if self.must_go() { self.outward(&may) } else { may };
+        (reach, may)
+    }
+
+    /// Option 18.21: it has not been seven hexes away from the city yet.
+    pub fn must_go(&self) -> bool {
+        bound_outward(self.book, self.state, self.march.unit)
+    }
+
+    /// Of hexes in reach those seven away; without any, the farthest, if they are farther than where it is.
+    fn outward(&self, may: &HexSet) -> HexSet {
+        let far = *may & self.book.far;
+        if !far.is_empty() {
+            return far;
+        }
+        let farthest = may.hexes().map(|h| from_city(self.book, h)).max().unwrap_or(0);
+        if farthest <= from_city(self.book, self.at) {
+            return HexSet::EMPTY;
+        }
+        may.hexes().filter(|&h| from_city(self.book, h) == farthest).collect()
+    }
+
+    /// Changes between the maps: the inset hexes of a main fringe hex, or the main hex of an inset one (8.34 to 8.36).
+    pub fn crossings(&self) -> ArrayVec<HexId, 6> {
+        let Some(fringe) = self.book.fringe(self.at) else { return ArrayVec::new() };
+        let hexes: ArrayVec<HexId, 6> = match self.at == fringe.main {
+            true => fringe.hexes.clone(),
+            false => std::iter::once(fringe.main).collect(),
+        };
+        hexes.into_iter().filter(|&h| self.may_cross(h).is_ok()).collect()
+    }
+
+    /// Why the unit does not change to the other map here.
+    pub fn may_cross(&self, to: HexId) -> Ruling {
+        let about = Target::Hex(to);
+        let fringe = self.book.fringe(self.at);
+        let joined = fringe.is_some_and(|f| if self.at == f.main { f.hexes.contains(&to) } else { to == f.main });
+        if !joined {
+            return refuse_about(
+                "8.34",
+                "maps are changed between a fringe hex and its own hexes on the other map",
+                about,
+            );
+        }
+        if self.march.stopped {
+            return refuse_about("8.35", "a unit that a zone has stopped does not change maps", about);
+        }
+        if self.march.crossed {
+            return refuse_about("8.34", "a hex is entered between two transfers of one move", about);
+        }
+        self.may_be(to)
+    }
+
+    /// Why the unit may not move to a hex.
+    pub fn may_move(&self, to: HexId) -> Ruling {
+        let (reach, may) = self.offers();
+        if may.has_hex(to) {
+            return Ok(());
+        }
+        let about = Target::Hex(to);
+        if to == self.at {
+            return refuse_about("6.12", "the unit stands there already", about);
+        }
+        if reach.reached.has_hex(to) {
+            return refuse_about("18.21", "a guerrilla goes at least seven hexes away from the city", about);
+        }
+        if self.march.stopped {
+            return refuse_about("9.2", "the unit has stopped: a rigid zone or its one hex ended its move", about);
+        }
+        self.may_be(to)?;
+        if let Some(dir) = self.book.dir(self.at, to) {
+            self.first(dir, to)?;
+        }
+        if self.book.map.distance(self.at, to).is_none() {
+            return refuse_about("8.34", "the other map is entered through the fringe hexes", about);
+        }
+        self.out_of_reach(to)
+    }
+
+    /// A far hex that is not reached: zones on the way, or points.
+    fn out_of_reach(&self, to: HexId) -> Ruling {
+        let about = Target::Hex(to);
+        if self.unsupplied() {
+            return refuse_about("11.21", "an out-of-supply unit moves one hex at most", about);
+        }
+        let starts: ArrayVec<(HexId, Mp), 6> = self.starts().iter().map(|s| (s.0, s.1)).collect();
+        let reaches = |barred: &HexSet| {
+            let step = |from: HexId, dir: Dir, to: HexId, _| {
+                let cost = self.costs[from.index()][dir.index()];
+                (cost != NO && !barred.has(to.index())).then_some(cost)
+            };
+            flood::<W>(&self.book.map, &starts, step).reached.has_hex(to)
+        };
+        if reaches(&self.barred) {
+            return refuse_about("9.4", "enemy zones of control on the way stop the unit or cost too much", about);
+        }
+        let enemy = *self.state.units.held(self.state.side(self.march.unit).other());
+        if reaches(&(enemy | inset::closed(self.book, self.state, self.march.unit))) {
+            return refuse_about("7.5", "the way leads through hexes where stacking would be exceeded", about);
+        }
+        refuse_about("6.13", "the hex is out of reach of the movement points left", about)
+    }
+
+    /// The way to a hex in reach, and what is left there.
+    pub fn way(&self, to: HexId) -> (Path, Mp, bool) {
+        let reach = self.reach();
+        let way = path(&self.book.map, &reach, to);
+        // `path` leaves out the start of a flood, and ours start at the neighbours.
+        let first = way.first().map_or(to, |&h| reach.before(&self.book.map, h).unwrap_or(h));
+        let mut whole = Path::new();
+        whole.push(first);
+        whole.extend(way);
+        let one = self.starts().iter().any(|s| s.0 == to && s.2) && whole.len() == 1;
+        (whole, reach.left(to).unwrap_or(0), one)
+    }
+
+    /// Whether a unit that enters this hex stops there (9.2).
+    pub fn stops_in(&self, hex: HexId) -> bool {
+        self.zones.rigid.has_hex(hex)
+    }
+
+    /// What it costs to leave the hex the unit is in: an enemy zone or nothing.
+    pub fn in_zone(&self, hex: HexId) -> bool {
+        self.zones.any.has_hex(hex)
+    }
+}
+
+/// Distance from the nearest main hex of the city; 0 on the inset.
+fn from_city(book: &Book, hex: HexId) -> u16 {
+    book.city.hexes().filter_map(|c| book.map.distance(c, hex)).min().unwrap_or(0)
+}
+
+/// Option 18.21: a guerrilla that has not been seven hexes away from the city yet.
+pub fn bound_outward(book: &Book, state: &State, unit: UnitId) -> bool {
+    state.chosen.guerrilla_distance
+        && book.unit(unit).kind == Kind::Guerrilla
+        && state.units.at(unit).is_some()
+        && !state.afar.has(unit.index())
+}
+
+/// Why a unit on the map does not move in this phase, whatever lies around it.
+pub fn fit(book: &Book, state: &State, unit: UnitId) -> Ruling {
+    let about = Target::Unit(unit);
+    if state.side(unit) != state.phasing() {
+        return refuse_about("4.0", "only the phasing player moves", about);
+    }
+    if !book.is_ground(unit) {
+        return refuse_about("13.2", "the naval unit sails: it is no ground unit", about);
+    }
+    if state.moved.has(unit.index()) {
+        return refuse_about("6.19", "the unit has finished its move in this phase", about);
+    }
+    if state.disrupted.has(unit.index()) {
+        return refuse_about("12.42", "a disrupted unit does not move", about);
+    }
+    if state.phase() == Phase::Mechanized {
+        if !book.unit(unit).mechanized {
+            return refuse_about("6.21", "only mechanized units move in this phase", about);
+        }
+        if state.oos.has(unit.index()) {
+            return refuse_about("6.22", "an out-of-supply unit does not move in the Mechanized Movement Phase", about);
+        }
+        if state.bound.has(unit.index()) {
+            return refuse_about("6.22", "a unit that begins this phase in a rigid zone does not move in it", about);
+        }
+        if state.retreated.has(unit.index()) {
+            return refuse_about("6.22", "a unit that retreated does not move in the phase after", about);
+        }
+    }
+    let i = unit.index();
+    if state.turn == 1 && book.held_first.has(i) || state.turn <= 2 && book.held_second.has(i) {
+        return refuse_about("5.6", "the unit is held back at the start of the game", about);
+    }
+    let at = state.units.at(unit);
+    if book.unit(unit).kind == Kind::Worker && at.is_some_and(|h| !book.on_inset(h) && !book.city.has_hex(h)) {
+        return refuse_about("14.2", "the workers of the main map never move", about);
+    }
+    Ok(())
+}
+
+fn begin_march(book: &Book, unit: UnitId) -> March {
+    March { unit, left: book.allowance(unit), entered: false, crossed: false, stopped: false }
+}
+
+/// The question which unit moves next.
+pub mod pick {
+    use super::*;
+    use crate::{navy, reinforce};
+
+    /// Why a unit is not taken in hand.
+    pub fn check_unit(book: &Book, state: &State, unit: UnitId) -> Ruling {
+        if state.units.at(unit).is_none() && book.is_ground(unit) {
+            return reinforce::may_come(book, state, unit);
+        }
+        fit(book, state, unit)?;
+        match can_go(book, state, unit) {
+            true => Ok(()),
+            false => refuse_about("6.13", "the unit has nowhere to go", Target::Unit(unit)),
+        }
+    }
+
+    /// Whether a fit unit has a step: cheaper than working its whole reach out.
+    fn can_go(book: &Book, state: &State, unit: UnitId) -> bool {
+        !Mover::new(book, state, begin_march(book, unit)).stuck()
+    }
+
+    pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
+        let side = state.phasing();
+        let enemy = zones(book, state, side.other());
+        for unit in state.units.of(side) {
+            let able = match state.units.at(unit) {
+                Some(at) => fit(book, state, unit).is_ok() && free_step(book, state, unit, at, &enemy),
+                None => book.is_ground(unit) && reinforce::may_come(book, state, unit).is_ok(),
+            };
+            if able {
+                out.push(Act::Pick(unit));
+            }
+        }
+        if side == RUSSIAN {
+            navy::legal(book, state, out);
+            out.extend(inset::transfer::units(book, state).map(Act::Transfer));
+        }
+        if may_end(book, state).is_ok() {
+            out.push(Act::Done);
+        }
+    }
+
+    /// A neighbour on open ground, free of everybody and of zones, settles it; else everything is looked at.
+    fn free_step(book: &Book, state: &State, unit: UnitId, at: HexId, enemy: &Zones) -> bool {
+        if !enemy.any.has(at.index()) && !enemy.any.is_empty() {
+            let costs = &book.cost[book.unit(unit).pace][at.index()];
+            let plain = |h: HexId| {
+                book.fringe_at[h.index()] == u8::MAX && book.district_at[h.index()] == u8::MAX && !special(book, unit)
+            };
+            let free = book.map.around(at).any(|(dir, to)| {
+                costs[dir.index()] != NO
+                    && plain(to)
+                    && !state.units.held(GERMAN).has(to.index())
+                    && !state.units.held(RUSSIAN).has(to.index())
+            });
+            if free {
+                return true;
+            }
+        }
+        can_go(book, state, unit)
+    }
+
+    /// Units that some hexes are closed to.
+    fn special(book: &Book, unit: UnitId) -> bool {
+        matches!(book.unit(unit).kind, Kind::Worker | Kind::Nkvd | Kind::Guerrilla)
+    }
+
+    /// Why the phase cannot end yet: guerrillas that have to go (18.21).
+    pub fn may_end(book: &Book, state: &State) -> Ruling {
+        if state.phase() == Phase::RussianMovement && state.chosen.guerrilla_distance {
+            let waits = |u: &UnitId| {
+                bound_outward(book, state, *u)
+                    && fit(book, state, *u).is_ok()
+                    && !Mover::new(book, state, begin_march(book, *u)).offers().1.is_empty()
+            };
+            if let Some(unit) = state.units.of(RUSSIAN).find(waits) {
+                return refuse_about("18.21", "the guerrillas have to leave the city first", Target::Unit(unit));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
+        match action {
+            Act::Pick(unit) => check_unit(book, state, unit),
+            Act::Sail(hex) => navy::check(book, state, hex),
+            Act::Transfer(unit) if state.phase() == Phase::RussianMovement => inset::transfer::check(book, state, unit),
+            Act::Transfer(_) => refuse("8.32", "transfers are offered at the start of a phase"),
+            Act::Done => may_end(book, state),
+            _ => refuse("6.11", "name the unit that moves next, or end the phase"),
+        }
+    }
+
+    pub fn apply(book: &Book, state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
+        log.hear(Audience::All, || Event::Picked { unit });
+        match state.units.at(unit) {
+            Some(_) => state.stack.call(Frame::Move(begin_march(book, unit))),
+            None => state.stack.call(Frame::Enter { unit }),
+        }
+    }
+}
+
+pub fn legal(book: &Book, state: &State, march: March, out: &mut Vec<Act>) {
+    let mover = Mover::new(book, state, march);
+    let (_, may) = mover.offers();
+    out.extend(may.hexes().map(Act::Move));
+    out.extend(mover.crossings().into_iter().map(Act::Cross));
+    if may_stop(&mover, &may).is_ok() {
+        out.push(Act::Done);
+    }
+}
+
+/// A guerrilla on its way out goes on while it can (18.21).
+fn may_stop(mover: &Mover, may: &HexSet) -> Ruling {
+    match mover.must_go() && !may.is_empty() {
+        true => refuse("18.21", "a guerrilla goes at least seven hexes away from the city"),
+        false => Ok(()),
+    }
+}
+
+pub fn check(book: &Book, state: &State, march: March, action: Act) -> Ruling {
+    let mover = Mover::new(book, state, march);
+    match action {
+        Act::Move(to) => mover.may_move(to),
+        Act::Cross(to) => mover.may_cross(to),
+        Act::Done => may_stop(&mover, &mover.offers().1),
+        _ => refuse("6.19", "a unit's move is finished before anything else"),
+    }
+}
+
+pub fn apply(book: &Book, state: &mut State, march: March, action: Act, log: &mut impl Listen<Event>) {
+    let unit = march.unit;
+    match action {
+        Act::Move(to) => {
+            let mover = Mover::new(book, state, march);
+            let (way, left, whole) = mover.way(to);
+            let stopped = whole || mover.stops_in(to) || mover.unsupplied();
+            log.hear(Audience::All, || Event::Moved { unit, way: way.to_vec(), left });
+            for &hex in &way {
+                state.enter(book, unit, hex, log);
+            }
+            state.stack.goto(Frame::Move(March { left, entered: true, crossed: false, stopped, ..march }));
+        }
+        Act::Cross(to) => {
+            let rigid = zones(book, state, state.side(unit).other()).rigid;
+            log.hear(Audience::All, || Event::Crossed { unit, hex: to });
+            state.enter(book, unit, to, log);
+            let stopped = march.stopped || rigid.has_hex(to);
+            state.stack.goto(Frame::Move(March { crossed: true, stopped, ..march }));
+            if inset::evacuation::next(book, state).is_some() {
+                state.stack.call(Frame::Evacuate);
+            }
+        }
+        _ => finish(state, unit, log),
+    }
+}
+
+/// The move is over; a new window for transfers opens (8.32).
+pub fn finish(state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
+    log.hear(Audience::All, || Event::Finished);
+    state.moved.add(unit.index());
+    state.shifted = crate::state::UnitSet::EMPTY;
+    state.stack.done();
+}
+
+/// Ends a move that leads nowhere any more. Zones can have changed meanwhile (8.33).
+pub fn settle(book: &Book, state: &mut State, march: March, log: &mut impl Listen<Event>) -> bool {
+    if !march.entered && !march.crossed {
+        return false;
+    }
+    let mover = Mover::new(book, state, march);
+    let stopped = march.stopped || (march.crossed && mover.stops_in(mover.at));
+    if stopped != march.stopped {
+        state.stack.goto(Frame::Move(March { stopped, ..march }));
+        return true;
+    }
+    if mover.stuck() {
+        finish(state, march.unit, log);
+        return true;
+    }
+    false
+}

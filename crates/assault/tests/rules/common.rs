@@ -1,0 +1,172 @@
+//! What rule tests share.
+#![allow(dead_code)]
+
+use std::sync::{Arc, LazyLock};
+
+use assault::{Assault, Campaign};
+use wargame::{Action as _, Rules as _, Target, Trial, UnitId, Viewer};
+
+static BOTH: LazyLock<[Arc<Assault>; 2]> = LazyLock::new(|| {
+    [Campaign::Leningrad, Campaign::Stalingrad].map(|c| Arc::new(Assault::new(c).expect("the data is good")))
+});
+
+pub fn leningrad() -> Arc<Assault> {
+    BOTH[0].clone()
+}
+
+pub fn stalingrad() -> Arc<Assault> {
+    BOTH[1].clone()
+}
+
+/// A scene of Leningrad. Units as `1inf@1135`, with a step lost as `~1inf@1135`.
+pub fn scene(turn: u8, phase: &str, units: &str) -> Trial<Assault> {
+    scene_of(&leningrad(), turn, phase, units)
+}
+
+/// A scene of Stalingrad.
+pub fn steppe(turn: u8, phase: &str, units: &str) -> Trial<Assault> {
+    scene_of(&stalingrad(), turn, phase, units)
+}
+
+fn scene_of(rules: &Arc<Assault>, turn: u8, phase: &str, units: &str) -> Trial<Assault> {
+    let mut trial = Trial::new(rules, turn, phase);
+    for unit in units.split_whitespace() {
+        let (key, hex) = unit.split_once('@').expect("unit@hex");
+        trial = match key.strip_prefix('~') {
+            Some(key) => trial.reduced(key, hex),
+            None => trial.unit(key, hex),
+        };
+    }
+    trial
+}
+
+/// Announces an attack of some units on one hex or several and throws a die for it.
+pub fn attack(trial: Trial<Assault>, hexes: &str, units: &str, die: u16) -> Trial<Assault> {
+    let mut trial = trial.dice(&[die]);
+    for (i, hex) in hexes.split_whitespace().enumerate() {
+        trial.go(&[&format!("{} {hex}", if i == 0 { "attack" } else { "also" })]);
+    }
+    for unit in units.split_whitespace() {
+        trial.go(&[&format!("join {unit}")]);
+    }
+    trial.act(&["done"])
+}
+
+/// The last fight, as the log tells it.
+#[derive(Debug)]
+pub struct Fight {
+    /// Strengths as written: `26`, `4.5`.
+    pub attack: String,
+    pub defence: String,
+    /// The column: `3:2`.
+    pub column: String,
+    /// Every modifier of the die with the case it cites.
+    pub modifiers: Vec<(String, i8)>,
+    /// `1/2`; nothing where no die was thrown.
+    pub result: Option<String>,
+}
+
+impl Fight {
+    /// The sum of the modifiers under a case.
+    pub fn under(&self, case: &str) -> i8 {
+        self.modifiers.iter().filter(|m| m.0 == case).map(|m| m.1).sum()
+    }
+
+    pub fn sum(&self) -> i8 {
+        self.modifiers.iter().map(|m| m.1).sum()
+    }
+
+    /// `26:9 is 2:1`.
+    pub fn odds(&self) -> String {
+        format!("{}:{} is {}", self.attack, self.defence, self.column)
+    }
+}
+
+/// Reads the last fight from the log.
+pub fn last_fight(trial: &mut Trial<Assault>) -> Fight {
+    let told = trial.told(Viewer::Spectator);
+    let at = told.iter().rposition(|l| l.contains(" against ") && l.contains(" is ")).expect("nothing was reckoned");
+    let (sums, rest) = told[at].split_once(" is ").expect("sums and a column");
+    let (attack, defence) = sums.split_once(" against ").expect("attack against defence");
+    let (column, modifiers) = rest.split_once("; ").expect("a column and modifiers");
+    let modifier = |text: &str| {
+        let (what, case) = text.split_once(" (case ")?;
+        Some((case.to_owned(), what.rsplit_once(' ')?.1.parse().expect("a number")))
+    };
+    let thrown = told[at..].iter().find(|l| l.starts_with("the die shows "));
+    Fight {
+        attack: attack.to_owned(),
+        defence: defence.to_owned(),
+        column: column.to_owned(),
+        modifiers: modifiers.split(')').filter_map(modifier).collect(),
+        result: thrown.map(|l| l.rsplit_once(": ").expect("a result").1.to_owned()),
+    }
+}
+
+pub fn unit(trial: &Trial<Assault>, handle: &str) -> UnitId {
+    trial.rules().info().unit_named(handle).unwrap_or_else(|| panic!("no unit {handle}"))
+}
+
+/// The steps a unit has left; none when it is off the map.
+pub fn steps(trial: &mut Trial<Assault>, handle: &str) -> u8 {
+    let unit = unit(trial, handle);
+    let view = trial.view(Viewer::Umpire);
+    view.units.iter().find(|u| u.unit == unit).map_or(0, |u| u.face.steps.0)
+}
+
+/// The places of units; `-` for one that is off the map.
+pub fn places(trial: &mut Trial<Assault>, units: &str) -> Vec<String> {
+    units.split_whitespace().map(|u| trial.hex_of(u).unwrap_or_else(|| "-".into())).collect()
+}
+
+/// Thirds of a point left after an offered action; panics if it is not offered.
+pub fn left_after(trial: &mut Trial<Assault>, action: &str) -> u8 {
+    let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
+    let info = trial.rules().info();
+    let text = |o: &wargame::Offer| wargame::action::write_parts(info, &assault::Act::VERBS[o.verb as usize], o.target);
+    let offer = ask.offers.iter().find(|o| text(o) == action);
+    let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
+    offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
+}
+
+/// Whether a unit has an out-of-supply marker.
+pub fn unsupplied(trial: &mut Trial<Assault>, handle: &str) -> bool {
+    let unit = unit(trial, handle);
+    trial.state().oos.has(unit.index())
+}
+
+pub fn disrupted(trial: &mut Trial<Assault>, handle: &str) -> bool {
+    let unit = unit(trial, handle);
+    trial.state().disrupted.has(unit.index())
+}
+
+/// What is said of a unit under a name: `supply`, `zone`, `strength`.
+pub fn fact(trial: &mut Trial<Assault>, handle: &str, name: &str) -> String {
+    let unit = unit(trial, handle);
+    let facts = trial.table().inspect(Viewer::Umpire, Target::Unit(unit));
+    facts.into_iter().find(|f| f.name == name).unwrap_or_else(|| panic!("nothing is said of {name}")).value
+}
+
+/// The victory points of the German and the Russian.
+pub fn points(trial: &mut Trial<Assault>) -> [i16; 2] {
+    let tracks = trial.view(Viewer::Umpire).tracks;
+    let of = |side| {
+        let track = tracks.iter().find(|t| t.name == "victory points" && t.side == Some(side));
+        track.expect("both sides have points").value
+    };
+    wargame::Side::BOTH.map(of)
+}
+
+/// The key of the phase now played.
+pub fn phase(trial: &mut Trial<Assault>) -> String {
+    let phase = trial.view(Viewer::Umpire).phase;
+    trial.rules().info().phases[usize::from(phase)].key.clone()
+}
+
+/// Says `done` until another phase begins.
+pub fn end_phase(trial: &mut Trial<Assault>) {
+    let before = phase(trial);
+    while phase(trial) == before {
+        trial.go(&["done"]);
+    }
+}

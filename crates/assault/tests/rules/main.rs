@@ -1,0 +1,26 @@
+//! The rules, case by case.
+
+mod common;
+
+mod air;
+mod attack;
+mod follow;
+mod headquarters;
+mod inset;
+mod inset_supply;
+mod movement;
+mod navy;
+mod odds;
+mod options;
+mod reinforcements;
+mod results;
+mod retreat;
+mod sequence;
+mod stacking;
+mod stalingrad;
+mod stalingrad_supply;
+mod stalingrad_victory;
+mod supply;
+mod victory;
+mod workers;
+mod zones;
