@@ -67,7 +67,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         Some(Question::Reach { unit }) => reach(&mut *table, unit)?,
         Some(Question::Supply { actions }) => {
             act(&mut *table, actions)?;
-            supply(&game, &scene, actions)?
+            supply(&*table)
         }
         Some(Question::Odds { actions }) => {
             act(&mut *table, actions)?;
@@ -190,8 +190,13 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
 }
 
 /// Points as the rulebook writes them, from the smallest part a game counts in.
-fn points(left: u8) -> String {
-    if left.is_multiple_of(2) { (left / 2).to_string() } else { format!("{}.5", left / 2) }
+fn points(left: u8, parts: u8) -> String {
+    match (left / parts, left % parts) {
+        (whole, 0) => whole.to_string(),
+        (whole, _) if parts == 2 => format!("{whole}.5"),
+        (0, rest) => format!("{rest}/{parts}"),
+        (whole, rest) => format!("{whole} {rest}/{parts}"),
+    }
 }
 
 fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
@@ -209,9 +214,9 @@ fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
         let (Target::Hex(hex), Some(left)) = (offer.target, offer.left) else { continue };
         let action = table.write(offer.verb, offer.target);
         let stops = if offer.stops { "  stops" } else { "" };
-        text += &format!("{action:14} {:>4} left{stops}\n", points(left));
+        text += &format!("{action:14} {:>4} left{stops}\n", points(left, table.info().parts));
         hexes.push(
-            json!({ "action": action, "hex": table.info().hex(hex), "left": points(left), "stops": offer.stops }),
+            json!({ "action": action, "hex": table.info().hex(hex), "left": points(left, table.info().parts), "stops": offer.stops }),
         );
     }
     if hexes.is_empty() {
@@ -220,22 +225,18 @@ fn reach(table: &mut dyn Table, unit: &str) -> Result<Answer, Failure> {
     Ok(Answer { text, json: json!({ "unit": unit, "reach": hexes }) })
 }
 
-fn supply(game: &games::Game, scene: &Scene, actions: &[String]) -> Result<Answer, Failure> {
-    let games::Game::Advance(rules) = game;
-    let mut position = wargame::Match::stage(rules.clone(), scene).map_err(Failure::wrong)?;
-    act(&mut position, actions)?;
-    let (book, state) = (rules.book(), position.state());
+fn supply(table: &dyn Table) -> Answer {
+    let (info, view) = (table.info(), table.view(Viewer::Umpire));
+    let cut = table.layer(Viewer::Umpire, "supply").units;
     let mut text = String::new();
     let mut units = Vec::new();
-    for side in wargame::Side::BOTH {
-        let lines = advance::lines(book, state, side);
-        for (unit, hex) in state.units.on_map(side) {
-            let (handle, hex, fed) = (book.info.unit(unit), book.info.hex(hex), lines.supplies(book, state, unit));
-            text += &format!("{hex}  {handle:10} {}\n", if fed { "in supply" } else { "out of supply" });
-            units.push(json!({ "unit": handle, "hex": hex, "supplied": fed }));
-        }
+    for unit in &view.units {
+        let (handle, hex) = (info.unit(unit.unit), info.hex(unit.at));
+        let fed = !cut.iter().any(|&(u, what)| u == unit.unit && what == "unsupplied");
+        text += &format!("{hex}  {handle:10} {}\n", if fed { "in supply" } else { "out of supply" });
+        units.push(json!({ "unit": handle, "hex": hex, "supplied": fed }));
     }
-    Ok(Answer { text, json: json!({ "supply": units }) })
+    Answer { text, json: json!({ "supply": units }) }
 }
 
 fn odds(table: &dyn Table) -> Result<Answer, Failure> {

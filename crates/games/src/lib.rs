@@ -6,6 +6,7 @@ mod rulebook;
 use std::{fmt, path::PathBuf, sync::Arc};
 
 use advance::{Advance, Edition};
+use assault::{Assault, Campaign};
 use hexmap::{Folder, Map};
 use include_dir::{Dir, include_dir};
 use wargame::{Info, Match, Options, Replay, ReplayError, Rules, Scene, SceneError, SetupError, Table};
@@ -24,6 +25,7 @@ pub fn data(own: Option<PathBuf>) -> Folder {
 #[derive(Clone)]
 pub enum Game {
     Advance(Arc<Advance>),
+    Assault(Arc<Assault>),
 }
 
 /// Does something with the rules of a game, whatever their type.
@@ -32,6 +34,7 @@ macro_rules! with_rules {
     ($game:expr, $rules:ident => $body:expr) => {
         match $game {
             $crate::Game::Advance($rules) => $body,
+            $crate::Game::Assault($rules) => $body,
         }
     };
 }
@@ -63,9 +66,15 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
         let rules = Advance::from_folder(&data.sub("advance"), edition).map_err(|e| OpenError(e.to_string()))?;
         Ok(Game::Advance(Arc::new(rules)))
     };
+    let assault = |campaign| {
+        let rules = Assault::from_folder(&data.sub("assault"), campaign).map_err(|e| OpenError(e.to_string()))?;
+        Ok(Game::Assault(Arc::new(rules)))
+    };
     match entry.id {
         "leningrad-1979" => advance(Edition::E79),
         "leningrad-2010" => advance(Edition::E10),
+        "assault-on-leningrad" => assault(Campaign::Leningrad),
+        "assault-on-stalingrad" => assault(Campaign::Stalingrad),
         _ => {
             let playable: Vec<_> = ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();
             Err(OpenError(format!(

@@ -1,6 +1,7 @@
 //! Computer players. They sit on a [`wargame::Seat`]: what it does not show, they do not know.
 
 mod advance;
+mod assault;
 mod greedy;
 mod hosted;
 mod random;

@@ -10,7 +10,7 @@ use std::{
 use crate::sources::{self, Found};
 
 /// The rule systems whose rules are in the program.
-const SYSTEMS: &[&str] = &["advance"];
+const SYSTEMS: &[&str] = &["advance", "assault"];
 
 pub fn run(root: &Path, write: bool) -> Result<(), String> {
     let mut index = String::from(

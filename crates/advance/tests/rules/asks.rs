@@ -107,7 +107,7 @@ fn a_combat_is_asked_step_by_step() {
         assert_eq!(ask(&mut victor).question, "Which German units advance into Panevezys (0712)?");
         assert_eq!(ask(&mut victor).done, "Do not advance");
         let into = |hex: &str| ["1inf", "11inf"].map(|u| [format!("advance {u}"), format!("at {hex}")]).concat();
-        let row = |to: &str, hex: &str| (format!("1inf and 11inf advance to {to}"), hex.to_owned(), into(hex));
+        let row = |to: &str, hex: &str| (format!("Advance with 1inf and 11inf to {to}"), hex.to_owned(), into(hex));
         assert_eq!(shortcuts(&mut victor), [row("Panevezys (0712)", "0712"), row("0811", "0811")]);
         let mut victor = victor.act(&["advance 1inf", "at 0712"]);
         assert_eq!(ask(&mut victor).done, "Advance no further");
