@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
-use draw::{MapArt, Theme, Title};
+use draw::{MapArt, Rect, Theme, Title};
 use games::{Entry, Game, OpenError};
 use hexmap::{Dir, Folder, Map};
 use players::Hosted;
@@ -88,7 +88,8 @@ impl Shelf {
     pub fn map(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
         let (_, art) = self.art(data)?;
         let make = || {
-            let (x, y, w, h) = art.viewbox();
+            // The first sheet fills the picture; the table lays the others on panels of their own.
+            let [x, y, w, h] = frame(art.frames().next());
             let layer = art.layer_svg(&THEMES[theme]);
             Bytes::from(format!(
                 "<svg xmlns='http://www.w3.org/2000/svg' class='sheet' viewBox='{x} {y} {w:.1} {h:.1}' \
@@ -118,22 +119,35 @@ impl Shelf {
     }
 }
 
+/// Left, top, width and height.
+fn frame(of: Option<&Rect>) -> [f64; 4] {
+    of.map_or([0.0; 4], |r| [r.x0, r.y0, r.width(), r.height()])
+}
+
 fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
     let info = game.info();
     let round = |x: f64| (x * 10.0).round() / 10.0;
+    let sheets: Vec<_> = (map.sheets.iter().zip(art.frames()))
+        .map(|(s, f)| json!({ "name": s.name, "frame": frame(Some(f)).map(round) }))
+        .collect();
     let mut hexes = Object::new();
     for hex in map.hexes() {
         let (x, y) = art.centre(hex);
         let near: Vec<_> =
             (Dir::ALL.into_iter()).map(|dir| map.step(hex, dir)).map(|to| to.exists().then(|| map.label(to))).collect();
         let sheet = map.sheets.iter().position(|s| s.name == map.sheet(hex).name);
-        hexes.insert(
-            map.label(hex).to_owned(),
-            json!({
-                "x": round(x), "y": round(y), "sheet": sheet, "name": map.name(hex),
-                "terrain": map.terrain_name(hex), "has": map.features(hex), "near": near,
-            }),
-        );
+        let mut here = json!({
+            "x": round(x), "y": round(y), "sheet": sheet, "name": map.name(hex),
+            "terrain": map.terrain_name(hex), "has": map.features(hex), "near": near,
+        });
+        let far: Vec<_> = (map.far_links().iter())
+            .filter_map(|&(a, b, _)| if a == hex { Some(b) } else { (b == hex).then_some(a) })
+            .map(|other| map.label(other))
+            .collect();
+        if !far.is_empty() {
+            here["far"] = json!(far);
+        }
+        hexes.insert(map.label(hex).to_owned(), here);
     }
     let corners: Vec<_> = (map.sheets.iter())
         .map(|s| {
@@ -142,13 +156,12 @@ fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
         .collect();
     let results: Object<_, _> =
         (info.results.iter()).map(|r| (r.result.clone(), json!({ "say": r.say, "hurts": r.hurts }))).collect();
-    let (x, y, w, h) = art.viewbox();
     json!({
         "id": info.id, "title": info.title, "system": info.system, "turns": info.turns, "parts": info.parts,
         "sides": info.sides, "phases": info.phases, "verbs": verbs(game), "layers": info.layers,
         "columns": info.columns, "results": results,
-        "reconstructed": info.reconstructed, "viewbox": [x, y, round(w), round(h)], "counter": draw::COUNTER,
-        "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units,
+        "reconstructed": info.reconstructed, "viewbox": frame(art.frames().next()).map(round), "sheets": sheets,
+        "counter": draw::COUNTER, "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units,
     })
 }
 

@@ -4,9 +4,10 @@
 /** @import { Camera } from "./camera.js" */
 /** @import { Counters } from "./counters.js" */
 /** @import { Table } from "./state.js" */
+import { part } from "./board.js";
 import { die } from "./die.js";
 import { byId, h, s } from "./dom.js";
-import { along, centre, curve } from "./geometry.js";
+import { along, centre, curve, legsOf } from "./geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "./stacks.js";
 import { sentence } from "./words.js";
@@ -89,25 +90,23 @@ export class Stage {
   async move(units, hexes, next, speed) {
     const { fixed, faces } = this.table;
     if (!hexes.length) return;
-    /** @type {{id: string, line: Point[]}[]} */
+    /** @type {{id: string, legs: {sheet: number, line: Point[]}[]}[]} */
     const ways = [];
     units.forEach((id, i) => {
       const off = shift(i, units.length, fixed.counter);
-      const through = hexes.map(
-        (hex) => /** @type {Point} */ ([centre(fixed, hex)[0] + off, centre(fixed, hex)[1] - off]),
-      );
+      const through = hexes.map((hex) => {
+        const [x, y] = centre(fixed, hex);
+        return { sheet: fixed.hexes[hex].sheet, at: /** @type {Point} */ ([x + off, y - off]) };
+      });
       const piece = this.counters.pieces.get(id);
       const unit = next.units.find((u) => u.id === id);
-      if (piece)
-        ways.push({
-          id,
-          line: curve([
-            [piece.x, piece.y],
-            ...through.filter(([x, y], n) => n > 0 || Math.hypot(x - piece.x, y - piece.y) > fixed.scale / 2),
-          ]),
-        });
-      else if (unit) {
-        const [x, y] = through[0];
+      if (piece) {
+        const { sheet, x, y } = piece;
+        const away = (/** @type {Point} */ to) => Math.hypot(to[0] - x, to[1] - y) > fixed.scale / 2;
+        const rest = through.filter(({ at }, n) => n > 0 || away(at));
+        ways.push({ id, legs: legsOf([{ sheet, at: [x, y] }, ...rest]) });
+      } else if (unit) {
+        const [x, y] = through[0].at;
         this.counters.add({
           unit: id,
           hex: hexes[0],
@@ -117,18 +116,20 @@ export class Stage {
           spent: false,
           corner: corner(faces.get(unit.face)),
         });
-        ways.push({ id, line: through.length > 1 ? curve(through) : through });
+        ways.push({ id, legs: legsOf(through) });
       }
     });
-    for (const { id } of ways) {
-      const root = this.counters.pieces.get(id)?.root;
-      if (root) root.parentNode?.append(root);
-    }
+    for (const { id } of ways) this.counters.raise(id);
+    // A change of maps is no way that can be drawn: a ring shows where the counter comes out.
+    if (ways.some(({ legs }) => legs.length > 1)) this.mark([hexes[hexes.length - 1]]);
     const ms = Math.min(MOST, PER_HEX * Math.max(2, hexes.length)) / speed;
     await this.run(ms, (part) => {
       const eased = part * part * (3 - 2 * part);
-      for (const { id, line } of ways) {
-        const [x, y] = along(line, eased);
+      for (const { id, legs } of ways) {
+        const nth = Math.min(legs.length - 1, Math.floor(eased * legs.length));
+        const { sheet, line } = legs[nth];
+        if (this.counters.pieces.get(id)?.sheet !== sheet) this.counters.raise(id, sheet);
+        const [x, y] = along(line, eased * legs.length - nth);
         this.counters.place(id, x, y);
       }
     });
@@ -149,7 +150,8 @@ export class Stage {
       }),
     );
     const drawn = arrows(this.table, [...from], targets);
-    byId("path").append(...drawn);
+    const { fixed } = this.table;
+    part("path", fixed.hexes[targets[0]]?.sheet ?? 0).append(...drawn);
     await this.caption(line, null, 700 / speed);
     for (const arrow of drawn) arrow.remove();
   }
@@ -209,9 +211,10 @@ export class Stage {
       .filter((hex) => hex in fixed.hexes)
       .map((hex) => {
         const [x, y] = centre(fixed, hex);
-        return s("circle", { class: "changed", cx: x, cy: y, r: fixed.scale * 0.46 });
+        const ring = s("circle", { class: "changed", cx: x, cy: y, r: fixed.scale * 0.46 });
+        part("changes", fixed.hexes[hex].sheet).append(ring);
+        return ring;
       });
-    byId("changes").append(...rings);
     setTimeout(() => rings.forEach((ring) => ring.remove()), 1200);
   }
 }

@@ -15,7 +15,7 @@ const STAYS = 6000;
  */
 export function beside(box, camera, hex, gap) {
   const { x, y } = camera.fixed.hexes[hex];
-  const [px, py] = camera.toBoard([x, y]);
+  const [px, py] = camera.lens(hex).toBoard([x, y]);
   const free = camera.free();
   const { offsetWidth: width, offsetHeight: height } = box;
   const left = Math.max(8, Math.min(free.right - width - 8, px - 40));
@@ -53,7 +53,7 @@ export class Bubble {
 
   place() {
     if (this.table.refused && !this.box.hidden)
-      beside(this.box, this.camera, this.table.refused, 0.48 * this.camera.hexPixels);
+      beside(this.box, this.camera, this.table.refused, 0.48 * this.camera.lens(this.table.refused).hexPixels);
   }
 
   /** Answers whether there was something to close. */
@@ -109,7 +109,7 @@ export class Tip {
       h("ul", { class: "facts" }, rows),
     ]);
     this.box.hidden = false;
-    beside(this.box, this.camera, hex, 0.56 * this.camera.hexPixels);
+    beside(this.box, this.camera, hex, 0.56 * this.camera.lens(hex).hexPixels);
   }
 
   close() {

@@ -1,8 +1,9 @@
 // @ts-check
-/** Which part of the map is seen, and how large: pan, zoom, bring into view. */
+/** Which part of the map is seen, and how large: pan, zoom, bring into view. Other sheets lie on panels before it. */
 /** @import { Fixed, Point } from "./types.js" */
+/** @import { Inset } from "./inset.js" */
 import { still } from "./dom.js";
-import { bounds } from "./geometry.js";
+import { bounds, finder } from "./geometry.js";
 
 /** The map can be dragged so far past its edge, in pixels of the screen. */
 const PAST = 120;
@@ -10,6 +11,8 @@ const PAST = 120;
 const NEAREST = 170;
 /** The tools at the lower edge cover so much. */
 const BAR = 40;
+/** A panel that leaves less than this beside it is no reason to shift the map. */
+const STRIP = 220;
 /** A start view shows hexes of this size, if what matters fits. */
 const COMFORT = { least: 42, most: 68 };
 
@@ -29,6 +32,9 @@ export class Camera {
     this.k = 1;
     /** @type {(() => void)[]} */
     this.moved = [];
+    /** @type {Inset[]} The panels of the other sheets, by their number less one. */
+    this.insets = [];
+    this.find = finder(fixed);
     new ResizeObserver(() => this.apply()).observe(board);
   }
 
@@ -42,6 +48,39 @@ export class Camera {
       else free.bottom = Math.max(80, side.top - board.top);
     }
     return free;
+  }
+
+  /** What of that no other sheet lies on. */
+  clear() {
+    const free = this.free();
+    for (const inset of this.insets.filter((panel) => panel.open)) {
+      const { left, right } = inset.box();
+      if (inset.left && free.right - right > STRIP) free.left = Math.max(free.left, right);
+      else if (!inset.left && left > STRIP) free.right = Math.min(free.right, left);
+    }
+    return free;
+  }
+
+  /** Whatever shows the sheet of a hex: this camera, or a panel. @param {string} hex @returns {Camera | Inset} */
+  lens(hex) {
+    return this.insets[this.fixed.hexes[hex].sheet - 1] ?? this;
+  }
+
+  /** Whatever lies at a point of the screen. @param {number} clientX @param {number} clientY @returns {Camera | Inset} */
+  lensAt(clientX, clientY) {
+    return this.insets.find((inset) => inset.open && inset.covers(clientX, clientY)) ?? this;
+  }
+
+  /** The hex at a point of the screen. @param {number} clientX @param {number} clientY */
+  hexAt(clientX, clientY) {
+    const lens = this.lensAt(clientX, clientY);
+    const hex = this.find(...lens.toMap(clientX, clientY));
+    return hex && this.lens(hex) === lens ? hex : null;
+  }
+
+  /** Those hexes that are on the map itself. @param {Iterable<string>} hexes */
+  own(hexes) {
+    return [...hexes].filter((hex) => hex in this.fixed.hexes && this.lens(hex) === this);
   }
 
   get hexPixels() {
@@ -68,13 +107,20 @@ export class Camera {
 
   apply() {
     const [, , width, height] = this.fixed.viewbox;
-    const free = this.free();
+    const free = this.clear();
     const { least, most } = this.limits();
     this.k = Math.min(most, Math.max(least, this.k));
-    const hold = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) =>
-      size + 2 * PAST < room ? (room - size) / 2 : Math.min(PAST, Math.max(room - size - PAST, at));
-    this.x = hold(this.x, width * this.k, free.right);
-    this.y = hold(this.y, height * this.k, free.bottom);
+    const hold = (
+      /** @type {number} */ at,
+      /** @type {number} */ size,
+      /** @type {number} */ least,
+      /** @type {number} */ most,
+    ) =>
+      size + 2 * PAST < most - least
+        ? (least + most - size) / 2
+        : Math.min(least + PAST, Math.max(most - size - PAST, at));
+    this.x = hold(this.x, width * this.k, free.left, free.right);
+    this.y = hold(this.y, height * this.k, free.top, free.bottom);
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
     const px = this.hexPixels;
     this.board.dataset.zoom = px < 30 ? "far" : px < 44 ? "middle" : "near";
@@ -143,13 +189,14 @@ export class Camera {
 
   /** Shows the hexes that matter, large enough to read. @param {Iterable<string>} hexes */
   open(hexes) {
-    const box = bounds(this.fixed, hexes);
+    const box = bounds(this.fixed, this.own(hexes));
     if (!box) return this.fit();
-    const free = this.free();
+    const free = this.clear();
     const { scale } = this.fixed;
-    const fits = Math.min(free.right / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
+    const wide = free.right - free.left;
+    const fits = Math.min(wide / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
     this.k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
-    this.x = free.right / 2 - ((box[0] + box[2]) / 2) * this.k;
+    this.x = (free.left + free.right) / 2 - ((box[0] + box[2]) / 2) * this.k;
     this.y = free.bottom / 2 - ((box[1] + box[3]) / 2) * this.k;
     this.apply();
   }
@@ -158,8 +205,8 @@ export class Camera {
   missing(hexes) {
     const box = bounds(this.fixed, hexes);
     if (!box) return { x: 0, y: 0 };
-    const free = this.free();
-    const edge = Math.min(this.hexPixels, free.right / 5, free.bottom / 5);
+    const free = this.clear();
+    const edge = Math.min(this.hexPixels, (free.right - free.left) / 5, free.bottom / 5);
     const by = (
       /** @type {number} */ from,
       /** @type {number} */ to,
@@ -171,18 +218,21 @@ export class Camera {
     };
     const [left, top] = this.toBoard([box[0], box[1]]);
     const [right, bottom] = this.toBoard([box[2], box[3]]);
-    return { x: by(left, right, edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge - BAR) };
+    return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge - BAR) };
   }
 
   /** Whether a hex is seen. @param {string} hex */
   sees(hex) {
+    const lens = this.lens(hex);
+    if (lens !== this) return /** @type {Inset} */ (lens).open;
     const { x, y } = this.missing([hex]);
     return Math.abs(x) < this.hexPixels / 2 && Math.abs(y) < this.hexPixels / 2;
   }
 
-  /** Glides as little as is needed to see the hexes. @param {string[]} hexes */
+  /** Glides as little as is needed to see the hexes, and opens the panels of other sheets. @param {string[]} hexes */
   show(hexes) {
-    const off = this.missing(hexes);
+    for (const inset of this.insets) if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
+    const off = this.missing(this.own(hexes));
     if (!off.x && !off.y) return Promise.resolve();
     const to = { x: this.x + off.x, y: this.y + off.y };
     if (still() || document.hidden) {

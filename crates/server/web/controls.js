@@ -1,6 +1,6 @@
 // @ts-check
 /** Pointer, buttons and keys, each led to what it does. */
-/** @import { Point, Side } from "./types.js" */
+/** @import { Side } from "./types.js" */
 /** @import { Bubble, Tip } from "./bubble.js" */
 /** @import { Camera } from "./camera.js" */
 /** @import { Fan } from "./fan.js" */
@@ -11,10 +11,11 @@
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
 import { allOffers } from "./all-offers.js";
+import { part } from "./board.js";
 import * as dialogs from "./dialogs.js";
 import { byId, on } from "./dom.js";
 import { forces, terrain } from "./forces.js";
-import { finder, stepTo } from "./geometry.js";
+import { stepTo } from "./geometry.js";
 import { listenKeys } from "./keys.js";
 import { menu } from "./menu.js";
 import { buttons, choiceOf, numbered, offersByHex } from "./offers.js";
@@ -31,8 +32,6 @@ const FINGER = 22;
 
 /** @param {Parts} parts */
 export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) {
-  const find = finder(table.fixed);
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => camera.toMap(x, y);
   const point = (/** @type {string | null} */ hex) => {
     if (table.pointed === hex && !table.walking) return;
     table.pointed = hex;
@@ -41,15 +40,19 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
   };
   const fanned = (/** @type {number} */ x, /** @type {number} */ y) =>
     document.elementFromPoint(x, y)?.closest("[data-fan]")?.getAttribute("data-fan") ?? null;
-  /** @param {string | null} hex @param {Point} place */
-  const nearest = (hex, place) => {
+  /** @param {string | null} hex @param {number} x @param {number} y */
+  const nearest = (hex, x, y) => {
     if (!table.view || !table.ask || (hex && offersByHex(table.view).has(hex))) return hex;
-    const near = [...offersByHex(table.view).keys()].map((other) => ({
-      other,
-      off:
-        Math.hypot(table.fixed.hexes[other].x - place[0], table.fixed.hexes[other].y - place[1]) * camera.k -
-        camera.hexPixels / 2,
-    }));
+    const lens = camera.lensAt(x, y);
+    const place = lens.toMap(x, y);
+    const near = [...offersByHex(table.view).keys()]
+      .filter((other) => camera.lens(other) === lens)
+      .map((other) => ({
+        other,
+        off:
+          Math.hypot(table.fixed.hexes[other].x - place[0], table.fixed.hexes[other].y - place[1]) * lens.k -
+          lens.hexPixels / 2,
+      }));
     const best = near.sort((a, b) => a.off - b.off)[0];
     return best && best.off < FINGER ? best.other : hex;
   };
@@ -59,24 +62,25 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
       tip.close();
       const unit = fanned(x, y);
       if (unit) return void hand.chooseUnit(unit);
-      const place = at(x, y);
-      const found = find(...place);
-      const hex = touch ? nearest(found, place) : found;
-      if (hex && !table.covered) void hand.choose(hex, touch);
+      const found = camera.hexAt(x, y);
+      const hex = touch ? nearest(found, x, y) : found;
+      if (hex && !table.covered && leadsAway(table, hex)) void camera.show(table.fixed.hexes[hex].far ?? []);
+      else if (hex && !table.covered) void hand.choose(hex, touch);
       else if (table.picked) {
         table.letGo();
         table.tell("hand");
       }
     },
     inspect: (x, y) => {
-      const hex = find(...at(x, y));
+      const hex = camera.hexAt(x, y);
       tip.close();
       if (hex && !table.covered) void inspector.open(hex);
     },
     hover: (x, y) => {
-      const place = at(x, y);
-      const on = fan.hex && fan.holds(place);
-      const hex = on ? fan.hex : find(...place);
+      const lens = camera.lensAt(x, y);
+      const place = lens.toMap(x, y);
+      const on = fan.hex && camera.lens(fan.hex) === lens && fan.holds(place);
+      const hex = on ? fan.hex : camera.hexAt(x, y);
       point(hex);
       fan.over(hex, place);
       tip.over(table.covered || on ? null : hex);
@@ -87,6 +91,14 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
       tip.close();
     },
   });
+}
+
+/** Whether nothing is offered at a hex but at places it leads to on another sheet. @param {Table} table @param {string} hex */
+function leadsAway(table, hex) {
+  const far = table.fixed.hexes[hex].far ?? [];
+  if (!far.length || !table.view || !table.ask) return false;
+  const offered = offersByHex(table.view);
+  return !offered.has(hex) && far.some((other) => offered.get(other)?.some((offer) => offer.hex));
 }
 
 /** @param {Parts} parts */
@@ -142,19 +154,21 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
 
 /** @param {Parts} parts */
 export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, inspector, hotseat }) {
-  const map = byId("play");
+  const maps = table.fixed.sheets.map((_, sheet) => part("play", sheet));
   /** @param {string | null} hex */
   const walkTo = (hex) => {
     if (!hex || !table.view) return;
     table.pointed = hex;
     table.walking = true;
     table.tell("status", "hand");
-    map.setAttribute("aria-activedescendant", `hex-${hex}`);
     void camera.show([hex]);
+    const map = maps[table.fixed.hexes[hex].sheet];
+    map.setAttribute("aria-activedescendant", `hex-${hex}`);
+    if (maps.some((other) => other !== map && other === document.activeElement)) map.focus();
   };
   const press = (/** @type {string} */ what) =>
     /** @type {HTMLElement | null} */ (document.querySelector(`[data-do="${what}"]`))?.click();
-  listenKeys(map, {
+  listenKeys(maps, {
     main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
@@ -172,7 +186,7 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
       else if (choices[nth]) void hand.press(choices[nth]);
     },
     walk: (key, shift) =>
-      walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : nearestToMiddle(table, camera)),
+      walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : nearestToMiddle(camera, 0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
     choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
     stack: () => table.pointed && hand.look(table.pointed),
@@ -186,20 +200,44 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     },
     zoom: (by) => camera.zoom(by),
     fit: () => camera.fit(),
+    otherMap: () => otherMap(table, camera, maps),
     layer: (letter) => {
       const key = layers.byLetter(letter);
       if (key) layers.toggle(key);
       return Boolean(key);
     },
   });
-  map.addEventListener("focus", () => {
-    if (map.matches(":focus-visible")) walkTo(table.pointed ?? nearestToMiddle(table, camera));
-  });
+  maps.forEach((map, sheet) =>
+    map.addEventListener("focus", () => {
+      if (!map.matches(":focus-visible")) return;
+      const here = table.pointed && table.fixed.hexes[table.pointed].sheet === sheet;
+      walkTo(here ? table.pointed : nearestToMiddle(camera, sheet));
+    }),
+  );
 }
 
-/** @param {Table} table @param {Camera} camera */
-function nearestToMiddle({ fixed }, camera) {
-  const free = camera.free();
+/** The hex nearest to the middle of what is seen of a sheet. @param {Camera} camera @param {number} sheet */
+function nearestToMiddle(camera, sheet) {
+  const lens = camera.insets[sheet - 1] ?? camera;
+  const { left, top, right, bottom } = lens.clear();
   const box = byId("board").getBoundingClientRect();
-  return finder(fixed)(...camera.toMap(box.left + free.right / 2, box.top + free.bottom / 2));
+  return camera.find(...lens.toMap(box.left + (left + right) / 2, box.top + (top + bottom) / 2));
+}
+
+/**
+ * Opens the panel of another sheet or closes it; whoever walks by keys goes there and comes back.
+ * @param {Table} table @param {Camera} camera @param {HTMLElement[]} maps
+ */
+function otherMap(table, camera, maps) {
+  const inset = camera.insets[0];
+  if (!inset) return false;
+  const walks = maps.some((map) => map === document.activeElement);
+  inset.toggle();
+  if (walks) {
+    const offered = table.ask && table.view ? [...offersByHex(table.view).keys()] : [];
+    const sheet = inset.open ? inset.sheet : 0;
+    table.pointed = offered.find((hex) => table.fixed.hexes[hex].sheet === sheet) ?? nearestToMiddle(camera, sheet);
+    maps[sheet].focus();
+  }
+  return true;
 }

@@ -3,10 +3,11 @@
 /** @import { Face, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Placed, Sign } from "./stacks.js" */
-import { byId, morph, s } from "./dom.js";
+import { lay, part } from "./board.js";
+import { byId, s } from "./dom.js";
 import { layout } from "./stacks.js";
 
-/** @typedef {{root: SVGElement, use: SVGElement, face: string, x: number, y: number, spent: boolean}} Piece */
+/** @typedef {{root: SVGElement, use: SVGElement, face: string, x: number, y: number, spent: boolean, sheet: number}} Piece */
 
 /** Puts the drawings of new faces where every `<use>` finds them. @param {Table} table @param {Record<string, Face>} faces */
 export function learn(table, faces) {
@@ -44,7 +45,6 @@ export class Counters {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    this.layer = byId("units");
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
   }
@@ -55,30 +55,46 @@ export class Counters {
     const { units, badges, forts, marks } = layout(fixed, view, faces);
     const wanted = new Set(units.map((u) => u.unit));
     for (const id of [...this.pieces.keys()]) if (!wanted.has(id)) this.remove(id);
-    let after = /** @type {Node | null} */ (null);
+    /** @type {(Node | null)[]} The last counter that lies right, of each sheet. */
+    const after = fixed.sheets.map(() => null);
     for (const placed of units) {
       const piece = this.pieces.get(placed.unit) ?? this.add(placed);
+      piece.sheet = fixed.hexes[placed.hex].sheet;
       this.turn(piece, placed.face);
       if (piece.x !== placed.x || piece.y !== placed.y) this.place(placed.unit, placed.x, placed.y);
       if (piece.spent !== placed.spent) this.veil(piece, placed);
-      const next = /** @type {Node | null} */ (after ? after.nextSibling : this.layer.firstChild);
-      if (next !== piece.root) this.layer.insertBefore(piece.root, next);
-      after = piece.root;
+      const layer = part("units", piece.sheet);
+      const last = after[piece.sheet];
+      const next = last ? last.nextSibling : layer.firstChild;
+      if (next !== piece.root) layer.insertBefore(piece.root, next);
+      after[piece.sheet] = piece.root;
     }
-    morph(byId("forts"), forts.map(sign));
-    morph(byId("marks"), [...marks.map(sign), ...badges.map(badge)]);
+    lay(fixed, "forts", (on) => forts.filter(({ hex }) => on(hex)).map(sign));
+    lay(fixed, "marks", (on) => [
+      ...marks.filter(({ hex }) => on(hex)).map(sign),
+      ...badges.filter(({ hex }) => on(hex)).map(badge),
+    ]);
   }
 
   /** @param {Placed} placed */
-  add({ unit, face, x, y }) {
+  add({ unit, hex, face, x, y }) {
     const size = this.table.fixed.counter;
+    const { sheet } = this.table.fixed.hexes[hex];
     const use = counter(face, 0, 0, size);
     const root = s("g", { class: "unit", "data-unit": unit }, use);
-    const piece = { root, use, face, x: NaN, y: NaN, spent: false };
+    const piece = { root, use, face, x: NaN, y: NaN, spent: false, sheet };
     this.pieces.set(unit, piece);
-    this.layer.append(root);
+    part("units", sheet).append(root);
     this.place(unit, x, y);
     return piece;
+  }
+
+  /** Lays a counter on top of all others of a sheet. @param {string} unit @param {number} [sheet] Its own, if none. */
+  raise(unit, sheet) {
+    const piece = this.pieces.get(unit);
+    if (!piece) return;
+    piece.sheet = sheet ?? piece.sheet;
+    part("units", piece.sheet).append(piece.root);
   }
 
   /** @param {string} unit */
@@ -115,8 +131,7 @@ export class Counters {
   /** Takes everything off the map, so that nobody can look. */
   clear() {
     for (const id of [...this.pieces.keys()]) this.remove(id);
-    morph(byId("forts"), []);
-    morph(byId("marks"), []);
+    for (const name of ["forts", "marks"]) lay(this.table.fixed, name, () => []);
   }
 }
 

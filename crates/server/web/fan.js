@@ -3,8 +3,9 @@
 /** @import { Camera } from "./camera.js" */
 /** @import { Point } from "./types.js" */
 /** @import { Table } from "./state.js" */
+import { lay } from "./board.js";
 import { counter } from "./counters.js";
-import { byId, morph, s, still } from "./dom.js";
+import { s, still } from "./dom.js";
 import { centre } from "./geometry.js";
 import { numbered, offersByHex } from "./offers.js";
 import { fan, stacks } from "./stacks.js";
@@ -17,7 +18,6 @@ export class Fan {
   constructor(table, camera) {
     this.table = table;
     this.camera = camera;
-    this.layer = byId("fan");
     /** @type {string | null} */
     this.hex = null;
     /** @type {Point[]} */
@@ -61,7 +61,8 @@ export class Fan {
 
   /** @param {string} hex */
   open(hex) {
-    const { table, camera } = this;
+    const { table } = this;
+    const lens = this.camera.lens(hex);
     const view = table.view;
     if (!view) return;
     const fresh = this.hex !== hex;
@@ -70,17 +71,17 @@ export class Fan {
     const stack = stacks(table.unitsAt(hex), table.faces).get(hex) ?? [];
     stack.reverse();
     const offered = table.ask ? offersByHex(view) : new Map();
-    const size = table.fixed.counter * Math.max(1.28, Math.min(2.2, 44 / (table.fixed.counter * camera.k)));
-    const free = camera.free();
+    const size = table.fixed.counter * Math.max(1.28, Math.min(2.2, 44 / (table.fixed.counter * lens.k)));
+    const free = lens.clear();
     const cost = (/** @type {number} */ x, /** @type {number} */ y) => {
-      const [px, py] = camera.toBoard([x, y]);
-      const edge = (size * camera.k) / 2;
-      const off = px < edge || py < edge || px > free.right - edge || py > free.bottom - edge ? 20 : 0;
+      const [px, py] = lens.toBoard([x, y]);
+      const edge = (size * lens.k) / 2;
+      const beyond = px < free.left + edge || py < free.top + edge || px > free.right - edge || py > free.bottom - edge;
       const under = [...offered.keys()].filter((other) => {
         const at = table.fixed.hexes[other];
         return Math.hypot(at.x - x, at.y - y) < size * 0.7;
       });
-      return off + under.length;
+      return (beyond ? 20 : 0) + under.length;
     };
     const at = centre(table.fixed, hex);
     const { places, stem } = fan(at, stack.length, size, cost);
@@ -115,13 +116,14 @@ export class Fan {
           ),
       );
     });
-    morph(this.layer, [
+    const nodes = [
       s("path", { "data-key": "stem", class: "stem", d: `M${at[0]} ${at[1]}L${stem[0]} ${stem[1]}` }),
       s("circle", { "data-key": "pin", class: "pin", cx: at[0], cy: at[1], r: 6 }),
       ...counters,
-    ]);
+    ];
+    lay(table.fixed, "fan", (on) => (on(hex) ? nodes : []));
     if (fresh && !still()) {
-      for (const piece of this.layer.querySelectorAll(".fanned")) piece.animate({ opacity: [0, 1] }, { duration: 140 });
+      for (const piece of document.querySelectorAll(".fanned")) piece.animate({ opacity: [0, 1] }, { duration: 140 });
     }
   }
 
@@ -132,7 +134,7 @@ export class Fan {
     this.hex = null;
     this.kept = false;
     this.places = [];
-    morph(this.layer, []);
+    lay(this.table.fixed, "fan", () => []);
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Forces and points beside the map, and what the grounds of the map look like. */
 /** @import { Table } from "./state.js" */
+import { part } from "./board.js";
 import { chip } from "./cases.js";
 import { mini } from "./counters.js";
 import { open } from "./dialogs.js";
@@ -70,8 +71,10 @@ export function forces(table) {
 /** What the grounds of this map look like, cut out of the map itself. @param {Table} table */
 export function terrain(table) {
   const { fixed } = table;
-  const map = document.querySelector("#ground .map, #ground svg > g");
-  if (map && !map.id) map.id = "map-layer";
+  fixed.sheets.forEach((_, sheet) => {
+    const map = part("ground", sheet).querySelector("svg > g");
+    if (map) map.id = `map-layer-${sheet}`;
+  });
   /** @type {Map<string, string>} */
   const kinds = new Map();
   for (const [id, hex] of Object.entries(fixed.hexes)) {
@@ -81,7 +84,7 @@ export function terrain(table) {
   }
   const size = fixed.scale;
   const swatch = (/** @type {string} */ hex, /** @type {number} */ i) => {
-    const { x, y } = fixed.hexes[hex];
+    const { x, y, sheet } = fixed.hexes[hex];
     return s(
       "svg",
       {
@@ -90,7 +93,7 @@ export function terrain(table) {
         "aria-hidden": "true",
       },
       s("clipPath", { id: `swatch-${i}` }, s("path", { d: hexPath(fixed, hex) })),
-      s("use", { href: "#map-layer", "clip-path": `url(#swatch-${i})` }),
+      s("use", { href: `#map-layer-${sheet}`, "clip-path": `url(#swatch-${i})` }),
     );
   };
   const items = [...kinds].map(([word, hex], i) =>

@@ -156,6 +156,37 @@ export function curve(through, each = 8) {
   return out;
 }
 
+/**
+ * The stretches of a row of hexes that lie on one sheet, each of two hexes or more.
+ * @param {string[]} hexes @param {(hex: string) => boolean} on
+ * @returns {string[][]}
+ */
+export function runs(hexes, on) {
+  /** @type {string[][]} */
+  const found = [[]];
+  for (const hex of hexes) {
+    if (on(hex)) found[found.length - 1].push(hex);
+    else found.push([]);
+  }
+  return found.filter((run) => run.length > 1);
+}
+
+/**
+ * The curves a counter goes, one a sheet: between two sheets it jumps.
+ * @param {{sheet: number, at: Point}[]} stops
+ * @returns {{sheet: number, line: Point[]}[]}
+ */
+export function legsOf(stops) {
+  /** @type {{sheet: number, line: Point[]}[]} */
+  const legs = [];
+  for (const { sheet, at } of stops) {
+    const last = legs.at(-1);
+    if (last?.sheet === sheet) last.line.push(at);
+    else legs.push({ sheet, line: [at] });
+  }
+  return legs.map(({ sheet, line }) => ({ sheet, line: curve(line) }));
+}
+
 /** @param {Point[]} line */
 export const linePath = (line) => (line.length ? `M${line.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}` : "");
 

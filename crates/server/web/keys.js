@@ -16,18 +16,19 @@
  * @property {(what: string) => void} open
  * @property {(by: number) => void} zoom
  * @property {() => void} fit
+ * @property {() => boolean} otherMap Answers whether the game has one.
  * @property {(letter: string) => boolean} layer Answers whether there is such a layer.
  */
 
-/** @param {HTMLElement} map @param {Doings} on */
-export function listenKeys(map, on) {
+/** @param {HTMLElement[]} maps @param {Doings} on */
+export function listenKeys(maps, on) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || event.isComposing) return;
     if (target instanceof HTMLElement && target.matches("input, select, textarea")) return;
     const pressable = target instanceof HTMLElement && target.matches("button, a, summary");
-    const onMap = target === map;
+    const onMap = maps.some((map) => map === target);
     if (press(key, event.shiftKey, onMap, pressable)) event.preventDefault();
   });
 
@@ -63,6 +64,7 @@ export function listenKeys(map, on) {
     else if (key === "m") on.open("menu");
     else if (key === "r") on.open("forces");
     else if (key === "k") on.open("terrain");
+    else if (key === "o" && on.otherMap()) return true;
     else return key.length === 1 && on.layer(key);
     return true;
   }

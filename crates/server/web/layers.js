@@ -2,8 +2,9 @@
 /** What can be laid over the map: the game's own layers, asked for anew with each version, numbers and names. */
 /** @import { Layer } from "./types.js" */
 /** @import { Table } from "./state.js" */
+import { lay } from "./board.js";
 import { byId, h, morph, on, s } from "./dom.js";
-import { centre, hexPath, linePath, rim } from "./geometry.js";
+import { centre, hexPath, linePath, rim, runs } from "./geometry.js";
 import { set, settings } from "./settings.js";
 
 export class Layers {
@@ -21,6 +22,7 @@ export class Layers {
         letter: letterOf(
           name,
           table.fixed.layers.map((l) => l.name),
+          table.fixed.sheets.length > 1 ? ["O"] : [],
         ),
       })),
       { key: "numbers", name: "Numbers", letter: "N" },
@@ -68,16 +70,16 @@ export class Layers {
     const covered = table.covered || !table.view;
     const found = covered ? [] : await Promise.all([...this.on].map((key) => this.fetch(key).catch(() => null)));
     if (this.asked !== asked) return;
-    morph(
-      byId("overlays"),
-      found.flatMap((layer, i) => (layer ? drawn(table, layer, [...this.on][i]) : [])),
+    lay(table.fixed, "overlays", (here) =>
+      found.flatMap((layer, i) => (layer ? drawn(table, layer, [...this.on][i], here) : [])),
     );
   }
 }
 
-/** The first letter no other layer has. @param {string} name @param {string[]} all */
-function letterOf(name, all) {
+/** The first letter no other layer has. @param {string} name @param {string[]} all @param {string[]} used For something else. */
+function letterOf(name, all, used) {
   const taken = new Set([
+    ...used,
     "N",
     "T",
     "U",
@@ -91,12 +93,12 @@ function letterOf(name, all) {
   return [...name.toUpperCase()].find((letter) => !taken.has(letter)) ?? "";
 }
 
-/** @param {Table} table @param {Layer} layer @param {string} key */
-function drawn(table, layer, key) {
+/** @param {Table} table @param {Layer} layer @param {string} key @param {(hex: string) => boolean} here Of the sheet. */
+function drawn(table, layer, key, here) {
   const { fixed } = table;
   /** @type {Map<string, Set<string>>} */
   const areas = new Map();
-  for (const [hex, side, word] of layer.hexes) {
+  for (const [hex, side, word] of layer.hexes.filter(([hex]) => here(hex))) {
     const name = `${side} ${word}`;
     areas.set(name, (areas.get(name) ?? new Set()).add(hex));
   }
@@ -108,18 +110,15 @@ function drawn(table, layer, key) {
     }),
     s("path", { "data-key": `${key}r${name}`, class: `border ${name}`, d: rim(fixed, set) }),
   ]);
-  layer.lines.forEach(([side, hexes], i) =>
-    out.push(
-      s("path", {
-        "data-key": `${key}l${i}`,
-        class: `supply-line ${side}`,
-        d: linePath(hexes.map((hex) => centre(fixed, hex))),
-      }),
-    ),
-  );
+  layer.lines.forEach(([side, hexes], i) => {
+    const d = runs(hexes, here)
+      .map((run) => linePath(run.map((hex) => centre(fixed, hex))))
+      .join("");
+    if (d) out.push(s("path", { "data-key": `${key}l${i}`, class: `supply-line ${side}`, d }));
+  });
   for (const [id, word] of layer.units) {
     const unit = table.unit(id);
-    if (!unit) continue;
+    if (!unit || !here(unit.at)) continue;
     const [x, y] = centre(fixed, unit.at);
     const off = fixed.counter / 2;
     out.push(

@@ -14,6 +14,7 @@ import { Fan } from "./fan.js";
 import { Hand } from "./hand.js";
 import { header } from "./header.js";
 import { Hotseat } from "./hotseat.js";
+import { Inset } from "./inset.js";
 import { Inspector } from "./inspect.js";
 import { Layers } from "./layers.js";
 import { logPanel } from "./log.js";
@@ -45,16 +46,16 @@ async function start() {
   /** @type {Fixed} */
   const fixed = await answer.json();
   const table = new Table(page, fixed);
-  sizeBoard(fixed);
-  const map = drawMap(fixed);
-  lay(table);
-  await map;
+  await lay(table);
 }
 
 /** @param {Table} table */
-function lay(table) {
+async function lay(table) {
   const { page, fixed } = table;
   const camera = new Camera(byId("board"), byId("world"), fixed, `camera ${page.table}`);
+  camera.insets = fixed.sheets.slice(1).map((_, i) => new Inset(table, camera, i + 1));
+  sizeBoard(fixed);
+  const map = drawMap(fixed);
   const counters = new Counters(table);
   const stage = new Stage(table, counters, camera);
   const timeline = new Timeline(table, counters, stage, camera);
@@ -86,6 +87,7 @@ function lay(table) {
   if (page.mode === "replay") {
     new Replay(table, timeline).begin().catch((/** @type {Error} */ error) => table.say(error.message));
   }
+  await map;
 }
 
 /** @param {Table} table @param {Timeline} timeline */

@@ -2,9 +2,10 @@
 /** The preview on the map: the way with points left, the ghost at its end; the way already gone. */
 /** @import { Line, Point, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
+import { lay } from "./board.js";
 import { counter } from "./counters.js";
-import { byId, morph, s } from "./dom.js";
-import { centre, curve, hexPath, linePath } from "./geometry.js";
+import { s } from "./dom.js";
+import { centre, curve, hexPath, linePath, runs } from "./geometry.js";
 import { arrows } from "./question.js";
 import { shift, stacks } from "./stacks.js";
 import { points } from "./words.js";
@@ -12,9 +13,10 @@ import { points } from "./words.js";
 /** @param {Table} table */
 export function pathOnMap(table) {
   const draw = () =>
-    morph(
-      byId("path"),
-      table.view && !table.covered ? [...gone(table), ...pointer(table), ...way(table), ...refused(table)] : [],
+    lay(table.fixed, "path", (on) =>
+      table.view && !table.covered
+        ? [...gone(table, on), ...pointer(table, on), ...way(table, on), ...refused(table, on)]
+        : [],
     );
   table.on(["hand", "shown", "status"], draw);
 }
@@ -33,23 +35,29 @@ export function trail(lines, view) {
   return moves.flatMap((l) => l.hexes ?? []);
 }
 
-/** @param {Table} table */
-function gone(table) {
-  const { fixed, lines, view } = table;
+/** The line over the hexes of one sheet; where the way leaves it, the line ends. @param {Table} table @param {string[]} hexes @param {(hex: string) => boolean} on */
+const lineOn = ({ fixed }, hexes, on) =>
+  runs(hexes, on)
+    .map((run) => linePath(curve(run.map((hex) => centre(fixed, hex)))))
+    .join("");
+
+/** @param {Table} table @param {(hex: string) => boolean} on */
+function gone(table, on) {
+  const { lines, view } = table;
   if (!view || table.busy || !view.ask) return [];
-  const hexes = trail(lines, view);
-  if (hexes.length < 2) return [];
-  return [s("path", { "data-key": "gone", class: "gone", d: linePath(curve(hexes.map((h) => centre(fixed, h)))) })];
+  const d = lineOn(table, trail(lines, view), on);
+  return d ? [s("path", { "data-key": "gone", class: "gone", d })] : [];
 }
 
-/** @param {Table} table */
-function way(table) {
+/** @param {Table} table @param {(hex: string) => boolean} on */
+function way(table, on) {
   const { fixed, preview, view } = table;
   const ask = table.ask;
   if (!preview?.hex || !ask || !view) return [];
   const chosen = table.chosenHexes();
   const out = [];
   if (preview.forecast && chosen.length) {
+    if (!on(preview.hex)) return [];
     out.push(s("path", { "data-key": "pt0", class: "target-under", d: hexPath(fixed, preview.hex, 0.035) }));
     out.push(s("path", { "data-key": "pt1", class: "target", d: hexPath(fixed, preview.hex, 0.035) }));
     return [...out, ...arrows(table, chosen, [preview.hex])];
@@ -58,14 +66,16 @@ function way(table) {
   if (!steps.length) return [];
   const start = chosen.find((hex) => fixed.hexes[hex].near.includes(steps[0].hex)) ?? chosen[0];
   const hexes = [...(start ? [start] : []), ...steps.map((step) => step.hex)];
-  const d = linePath(curve(hexes.map((hex) => centre(fixed, hex))));
-  out.push(
-    s("path", { "data-key": "way0", class: "way-under", d }),
-    s("path", { "data-key": "way1", class: "way", d }),
-  );
-  for (const step of steps.slice(0, -1))
+  const d = lineOn(table, hexes, on);
+  if (d)
+    out.push(
+      s("path", { "data-key": "way0", class: "way-under", d }),
+      s("path", { "data-key": "way1", class: "way", d }),
+    );
+  for (const step of steps.slice(0, -1).filter((step) => on(step.hex)))
     out.push(dot(centre(fixed, step.hex), step.hex, points(step.left, fixed.parts)));
   const last = steps[steps.length - 1];
+  if (!on(last.hex)) return out;
   const [x, y] = centre(fixed, last.hex);
   out.push(s("g", { "data-key": "ghost", class: "ghost" }, ghosts(table, x, y)));
   for (const name of ["end-under", "end"])
@@ -106,9 +116,9 @@ function ghosts(table, x, y) {
   });
 }
 
-/** The hex a refused click was on. @param {Table} table */
-function refused(table) {
-  if (!table.refused) return [];
+/** The hex a refused click was on. @param {Table} table @param {(hex: string) => boolean} on */
+function refused(table, on) {
+  if (!table.refused || !on(table.refused)) return [];
   const [x, y] = centre(table.fixed, table.refused);
   const off = table.fixed.counter / 2;
   return [
@@ -122,15 +132,21 @@ function refused(table) {
   ];
 }
 
-/** The hex under the pointer or the keyboard, and the one whose offers are looked at. @param {Table} table */
-function pointer(table) {
+/**
+ * The hex under the pointer or the keyboard with those it leads to on other sheets, and the one whose offers are looked at.
+ * @param {Table} table @param {(hex: string) => boolean} on
+ */
+function pointer(table, on) {
   const { fixed, pointed, picked } = table;
   const out = [];
-  if (picked) {
+  if (picked && on(picked)) {
     out.push(s("path", { "data-key": "pick0", class: "chosen-under", d: hexPath(fixed, picked, 0.02) }));
     out.push(s("path", { "data-key": "pick1", class: "chosen", d: hexPath(fixed, picked, 0.02) }));
   }
-  if (pointed)
+  const twins = pointed ? (fixed.hexes[pointed]?.far ?? []) : [];
+  for (const hex of twins.filter(on))
+    out.push(s("path", { "data-key": `twin${hex}`, class: "hover twin", d: hexPath(fixed, hex, 0.06) }));
+  if (pointed && on(pointed))
     out.push(
       s("path", { "data-key": "at", class: table.walking ? "walk" : "hover", d: hexPath(fixed, pointed, 0.02) }),
     );

@@ -22,9 +22,12 @@ export function listen(board, camera, then) {
   let dragged = false;
   let held = 0;
   let spread = 0;
+  let panel = false;
 
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble");
+    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
+  /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
+  const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
@@ -32,6 +35,7 @@ export function listen(board, camera, then) {
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       dragged = false;
+      panel = onPanel(event);
       if (event.pointerType !== "mouse") {
         held = setTimeout(() => {
           dragged = true;
@@ -53,6 +57,11 @@ export function listen(board, camera, then) {
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
+    if (panel) {
+      dragged = true;
+      clearTimeout(held);
+      return;
+    }
     if (!dragged) {
       dragged = true;
       clearTimeout(held);
@@ -89,6 +98,7 @@ export function listen(board, camera, then) {
     (event) => {
       if (!own(event)) return;
       event.preventDefault();
+      if (onPanel(event)) return;
       const box = board.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
       const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 480));

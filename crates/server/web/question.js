@@ -2,7 +2,8 @@
 /** The question on the map: what is offered, how far it reaches, who attacks whom. */
 /** @import { Offer, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
-import { byId, morph, s } from "./dom.js";
+import { lay } from "./board.js";
+import { s } from "./dom.js";
 import { centre, hexPath, rim } from "./geometry.js";
 import { offersByHex } from "./offers.js";
 import { describe, points } from "./words.js";
@@ -13,18 +14,24 @@ const CROWD = 24;
 /** The arrow of an attack, about the middle of the hexside. */
 const ARROW = "M-17-8H0V-17L19 0L0 17V8H-17Z";
 
+/** Two frames, one leading into the other. */
+const GATE = "M-4.5-4.5H1V-1M-4.5-4.5V1H-1M-1.5-1.5H4.5V4.5H-1.5Z";
+
 /** @param {Table} table */
 export function questionOnMap(table) {
   const draw = () => {
     const view = table.covered ? null : table.view;
     const ask = table.busy ? null : (view?.ask ?? null);
     const offers = table.ask && view ? places(view) : new Map();
-    morph(byId("tint"), view ? tint(table, offers) : []);
-    morph(byId("rims"), view && ask ? rims(table, offers) : []);
-    morph(byId("hexes"), view ? hexes(table, view, offers) : []);
+    lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
+    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...gates(table, on)] : []));
+    lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
   };
   table.on(["shown", "status"], draw);
 }
+
+/** Those of one sheet. @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on */
+const here = (offers, on) => new Map([...offers].filter(([hex]) => on(hex)));
 
 /** Offers by hex, with the hexes that only rows of offers are for. @param {View} view */
 function places(view) {
@@ -33,21 +40,24 @@ function places(view) {
   return offers;
 }
 
-/** Hexes a move can reach, stronger the more points are left; other hexes and units in one tint. @param {Table} table @param {Map<string, Offer[]>} offers */
-function tint(table, offers) {
+/**
+ * Hexes a move can reach, stronger the more points are left; other hexes and units in one tint.
+ * @param {Table} table @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on
+ */
+function tint(table, offers, on) {
   const { fixed } = table;
   const out = [];
   const reach = [...offers].flatMap(([hex, some]) =>
     some.filter((o) => o.hex && o.left !== null).map((o) => ({ hex, o })),
   );
   const most = Math.max(1, ...reach.map(({ o }) => o.left ?? 0));
-  const chosen = table.chosenHexes();
+  const chosen = table.chosenHexes().filter(on);
   const attack = Boolean(table.view?.ask?.targets.length);
   if (!table.busy) {
     for (const hex of chosen) {
       out.push(s("path", { "data-key": `c${hex}`, class: attack ? "from" : "chosen-ground", d: hexPath(fixed, hex) }));
     }
-    for (const hex of table.view?.ask?.targets ?? []) {
+    for (const hex of (table.view?.ask?.targets ?? []).filter(on)) {
       out.push(s("path", { "data-key": `t${hex}`, class: "target-ground", d: hexPath(fixed, hex) }));
     }
   }
@@ -76,15 +86,19 @@ function tint(table, offers) {
 const plainHexes = (offers) =>
   new Set([...offers].filter(([, some]) => some.some((o) => o.hex && o.left === null)).map(([hex]) => hex));
 
-/** Rims and arrows above the counters, and the points left. @param {Table} table @param {Map<string, Offer[]>} offers */
-function rims(table, offers) {
+/**
+ * Rims and arrows above the counters, and the points left.
+ * @param {Table} table @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on
+ */
+function rims(table, offers, on) {
   const { fixed, view } = table;
   const ask = view?.ask;
   if (!ask) return [];
   const out = [];
   const line = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ d) =>
     out.push(s("path", { "data-key": key + name, class: name, d }));
-  const chosen = table.chosenHexes();
+  const chosen = table.chosenHexes().filter(on);
+  const targets = ask.targets.filter(on);
   const plain = plainHexes(offers);
   const crowded = plain.size > CROWD;
   for (const [hex, some] of offers) {
@@ -105,14 +119,35 @@ function rims(table, offers) {
     line(hex, "chosen-under", d);
     line(hex, ask.targets.length ? "attacker" : "chosen", d);
   }
-  for (const hex of ask.targets) {
+  for (const hex of targets) {
     const d = hexPath(fixed, hex, 0.035);
     line(hex, "target-edge", d);
     line(hex, "target-under", d);
     line(hex, "target", d);
   }
-  out.push(...arrows(table, chosen, ask.targets));
+  out.push(...arrows(table, chosen, targets));
   return out;
+}
+
+/**
+ * A badge on the hexes of this sheet that lead to an offered place on another.
+ * @param {Table} table @param {(hex: string) => boolean} on
+ */
+function gates(table, on) {
+  const { fixed } = table;
+  const placed = new Set((table.ask?.offers ?? []).flatMap((o) => (o.hex ? [o.hex] : [])));
+  const lead = new Set([...placed].flatMap((hex) => (on(hex) ? [] : (fixed.hexes[hex]?.far ?? []).filter(on))));
+  return [...lead].map((hex) => {
+    const [x, y] = centre(fixed, hex);
+    const off = fixed.counter / 2;
+    return s(
+      "g",
+      { "data-key": `gate${hex}`, class: "gate", transform: `translate(${x - off} ${y - off})` },
+      s("title", null, "Leads to the other map"),
+      s("circle", { r: 8.5 }),
+      s("path", { d: GATE }),
+    );
+  });
 }
 
 /** @param {Table} table @param {string[]} from @param {string[]} to */
@@ -132,11 +167,11 @@ export function arrows(table, from, to) {
 
 /**
  * The hexes that matter, for those who read the page instead of seeing it.
- * @param {Table} table @param {View} view @param {Map<string, Offer[]>} offers
+ * @param {Table} table @param {View} view @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on
  */
-function hexes(table, view, offers) {
+function hexes(table, view, offers, on) {
   const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
-  return [...matter].map((hex) => {
+  return [...matter].filter(on).map((hex) => {
     const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
     const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
     const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");

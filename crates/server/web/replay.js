@@ -180,7 +180,7 @@ export class Replay {
 
   keys() {
     document.addEventListener("keydown", (event) => {
-      if (event.target instanceof Element && event.target.closest("dialog, input, select, #play")) return;
+      if (event.target instanceof Element && event.target.closest("dialog, input, select, .play")) return;
       const step = {
         ArrowLeft: "back",
         ArrowRight: "on",

@@ -4,7 +4,7 @@
 import { centre } from "./geometry.js";
 
 /** @typedef {{unit: string, hex: string, face: string, x: number, y: number, spent: boolean, corner: number}} Placed */
-/** @typedef {{key: string, face: string, x: number, y: number, size: number}} Sign */
+/** @typedef {{key: string, hex: string, face: string, x: number, y: number, size: number}} Sign */
 
 /** So many counters of a fan lie beside each other. */
 const WIDE = 5;
@@ -84,12 +84,14 @@ function signs(fixed, view, by) {
     if (mark.edge) {
       const [a, b] = mark.edge.split("/").map((hex) => centre(fixed, hex));
       const key = `${mark.kind}@${mark.edge}`;
-      marks.push({ key, face: mark.face, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, size: 0.46 * size });
+      const hex = mark.edge.split("/")[0];
+      marks.push({ key, hex, face: mark.face, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, size: 0.46 * size });
     } else if (mark.at) {
       const [x, y] = centre(fixed, mark.at);
-      const key = `${mark.kind}@${mark.at}`;
+      const hex = mark.at;
+      const key = `${mark.kind}@${hex}`;
       if (mark.kind === "fort") {
-        forts.push({ key, face: mark.face, x, y, size: size * (by.has(mark.at) ? 1.56 : 1.1) });
+        forts.push({ key, hex, face: mark.face, x, y, size: size * (by.has(mark.at) ? 1.56 : 1.1) });
         continue;
       }
       const nth = seen.get(mark.at) ?? 0;
@@ -102,7 +104,7 @@ function signs(fixed, view, by) {
       ][nth % 4];
       const aside = by.has(mark.at) || nth > 0;
       const away = aside ? 0.4 * size : 0;
-      marks.push({ key, face: mark.face, x: x + dx * away, y: y + dy * away, size: size * (aside ? 0.46 : 0.7) });
+      marks.push({ key, hex, face: mark.face, x: x + dx * away, y: y + dy * away, size: size * (aside ? 0.46 : 0.7) });
     }
   }
   return { forts, marks };

@@ -28,6 +28,7 @@
  * @property {string} terrain
  * @property {string[]} has
  * @property {(string | null)[]} near
+ * @property {string[]} [far] Hexes of other sheets that can be reached from here.
  *
  * @typedef {{key: string, name: string, short: string, side: Side | null}} Phase
  *
@@ -41,6 +42,7 @@
  * @property {{key: string, name: string, case: string}[]} layers
  * @property {string[]} reconstructed
  * @property {[number, number, number, number]} viewbox
+ * @property {{name: string, frame: [number, number, number, number]}[]} sheets
  * @property {number} counter
  * @property {number} scale
  * @property {[number, number][][]} corners

@@ -39,6 +39,12 @@ export const sideName = (fixed, side) => (side ? fixed.sides[side === "first" ? 
 /** @param {Side} side @returns {Side} */
 export const otherSide = (side) => (side === "first" ? "second" : "first");
 
+/** `Leningrad inset`. @param {Fixed} fixed @param {number} sheet */
+export function sheetName(fixed, sheet) {
+  const words = fixed.sheets[sheet].name.replace(/-/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** `2308 Luga`. @param {Fixed} fixed @param {string} hex */
 export function hexName(fixed, hex) {
   const name = fixed.hexes[hex]?.name;

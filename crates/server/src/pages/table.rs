@@ -17,7 +17,7 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 38] = [
+pub const MODULES: [&str; 39] = [
     "all-offers",
     "animate",
     "ask",
@@ -36,6 +36,7 @@ pub const MODULES: [&str; 38] = [
     "hand",
     "header",
     "hotseat",
+    "inset",
     "inspect",
     "keys",
     "layers",

@@ -158,3 +158,17 @@ fn a_cookie_that_was_not_made_here_counts_for_nothing() {
     let behind_tls = host.caller().with("X-Forwarded-Proto", "https").get("/");
     assert!(behind_tls.header("set-cookie").contains("Secure"));
 }
+
+#[test]
+fn a_program_that_plays_is_shown_as_playing() {
+    let host = Host::shared();
+    let game = make(&host.caller(), LENINGRAD, PEOPLE);
+    let mut both = game.both(&host.caller());
+    let side = both.decides().expect("somebody begins");
+    let before = both.sides[side].state["players"].clone();
+    assert_eq!(kinds(&before)[side].0, "open", "nobody has taken the seat");
+    both.step(&mut |_| 0);
+    let after = both.sides[1 - side].state["players"].clone();
+    assert_eq!(kinds(&after)[side], ("person", true));
+    assert_eq!(kinds(&after)[1 - side].0, "open");
+}

@@ -54,6 +54,7 @@ export function board() {
     layers: [],
     reconstructed: [],
     viewbox: [0, 0, 400, 400],
+    sheets: [{ name: "toy", frame: [0, 0, 400, 400] }],
   };
 }
 
