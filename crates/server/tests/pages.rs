@@ -249,7 +249,12 @@ fn the_form_for_a_new_game_has_the_fields_of_the_protocol() {
     let html = start(&shell(Nav::Play), &start_data()).into_string();
     let form = form(&html, "make");
     let names: BTreeSet<&str> = attribute(form, "name").into_iter().collect();
-    assert_eq!(names, BTreeSet::from(["game", "scenario", "side", "against", "level", "listed", "option.bid"]));
+    let mut fields = BTreeSet::from(["game", "scenario", "side", "against", "level", "listed"].map(str::to_owned));
+    for entry in games::ALL.iter().filter(|e| e.playable) {
+        let game = games::open(entry.id, &games::data(None)).expect("a game");
+        fields.extend(game.info().options.iter().map(|o| format!("option.{}", o.key)));
+    }
+    assert_eq!(names.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), fields);
     let values: BTreeSet<&str> = attribute(form, "value").into_iter().collect();
     for value in ["first", "second", "either", "computer", "link", "screen", "watch", "greedy", "random", "campaign"] {
         assert!(values.contains(value), "{value}");
