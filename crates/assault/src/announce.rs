@@ -90,15 +90,26 @@ fn not_adjacent(book: &Book, from: HexId, hex: HexId) -> Ruling {
 /// The strongest force that could still attack these hexes, these units taking part.
 fn strongest(book: &Book, state: &State, side: Side, targets: &Hexes, force: &UnitSet) -> UnitSet {
     let mut all = *force;
-    loop {
-        // The strongest that can still join: it matters only where one shuts another out (8.45).
-        let able = |u: &UnitId| !all.has(u.index()) && may_join(book, state, *u, targets, &all).is_ok();
-        let next = state.units.on_map(side).map(|(u, _)| u).filter(able).max_by_key(|&u| state.factor(book, u));
-        match next {
-            Some(unit) => all.add(unit.index()),
-            None => return all,
+    let mut in_city = UnitSet::EMPTY;
+    let first = targets.iter().next().expect("an attack has a target");
+    for (unit, from) in state.units.on_map(side) {
+        if adjacent(book, from, first) && !all.has(unit.index()) {
+            match book.city.has(from.index()) {
+                true => in_city.add(unit.index()),
+                false if may_join(book, state, unit, targets, &all).is_ok() => all.add(unit.index()),
+                false => {}
+            }
         }
     }
+    // In a hex of the city one unit shuts another out (8.45): the strongest goes first.
+    while !in_city.is_empty() {
+        let best = in_city.iter().max_by_key(|&u| state.factor(book, UnitId(u as u8))).expect("it is not empty");
+        in_city.remove(best);
+        if may_join(book, state, UnitId(best as u8), targets, &all).is_ok() {
+            all.add(best);
+        }
+    }
+    all
 }
 
 /// All units that could attack these hexes, for a look ahead.
@@ -196,12 +207,12 @@ pub mod pick {
 
 pub fn legal(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, out: &mut Vec<Act>) {
     let side = state.phasing();
-    for (unit, _) in state.units.on_map(side) {
-        if joins(book, state, targets, force, unit).is_ok() {
+    let first = targets.iter().next().expect("an attack has a target");
+    for (unit, from) in state.units.on_map(side) {
+        if adjacent(book, from, first) && joins(book, state, targets, force, unit).is_ok() {
             out.push(Act::Join(unit));
         }
     }
-    let first = targets.iter().next().expect("an attack has a target");
     let mut near = crate::state::HexSet::EMPTY;
     for (unit, from) in state.units.on_map(side) {
         if adjacent(book, from, first) && fit(book, state, unit).is_ok() {

@@ -130,7 +130,24 @@ pub mod transfer {
     pub fn units<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
         let none = state.in_the_city(book) || !state.units.held(RUSSIAN).meets(&(book.city | book.interior));
         let all = state.units.on_map(RUSSIAN).take(if none { 0 } else { usize::MAX });
-        all.map(|(u, _)| u).filter(|&u| check(book, state, u).is_ok())
+        let crowd = stacking::Crowd::count(book, state, RUSSIAN);
+        all.filter(move |&(u, h)| book.district_at[h.index()] != u8::MAX && quickly(book, state, &crowd, u, h))
+            .map(|(u, _)| u)
+    }
+
+    /// The same as [`check`] for a unit in the city: an empty hex there spares looking for room.
+    fn quickly(book: &Book, state: &State, crowd: &stacking::Crowd, unit: UnitId, at: HexId) -> bool {
+        if state.shifted.has(unit.index()) || !crowd.lets_transfer(book, state, unit, at) {
+            return false;
+        }
+        if book.on_inset(at) {
+            let stays = state.disrupted.has(unit.index()) || book.unit(unit).kind == Kind::Nkvd;
+            return !stays
+                && open(book, state, unit, book.districts[usize::from(book.district_at[at.index()])].main).is_ok();
+        }
+        let district = &book.districts[usize::from(book.district_at[at.index()])];
+        let free = !(district.hexes - *state.units.held(RUSSIAN)).is_empty() && book.unit(unit).kind != Kind::Guerrilla;
+        free || check(book, state, unit).is_ok()
     }
 
     /// The question of a window at the start of a phase.

@@ -51,14 +51,21 @@ use wargame::{
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP, WAYS};
-pub use book::{Book, BookError, Class, Kind, Slot, built_in};
+/// What a bomber needs, and what stands or goes together: for players who reckon ahead.
+pub use air::needed;
+pub use book::{Book, BookError, Class, Kind, Slot, Spot, built_in};
 pub use campaign::Campaign;
 pub use event::Event;
 pub use frame::{Frame, Hexes, March, Phase, Stage, Throw};
+pub use ground::Gate;
 pub use movement::Mover;
-pub use odds::{Odds, Reckoning, reckon};
-pub use state::{Battle, GERMAN, Garrison, HexSet, RUSSIAN, State, UNITS, UnitSet, W};
-pub use supply::supplied;
+pub use odds::{Odds, Reckoning, multiple, outcome, reckon};
+/// Whether all these units could retreat.
+pub use retreat::possible as can_retreat;
+pub use stacking::together;
+pub use state::{Battle, GERMAN, Garrison, HexSet, Outcome as Penalty, RUSSIAN, State, UNITS, UnitSet, W};
+/// Where paths may run, what feeds headquarters and corps, what a Russian net reaches.
+pub use supply::{Paths, corps, headquarters, open_hexes, reached, russian_net, self_fed, supplied};
 pub use victory::points;
 pub use zone::{Zones, zones};
 

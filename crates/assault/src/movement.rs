@@ -43,6 +43,29 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// The same for a look at the next step only: what bars the hexes around is all that is worked out.
+    fn nearby(book: &'a Book, state: &'a State, march: March, enemy: Zones) -> Mover<'a> {
+        let unit = march.unit;
+        let at = state.units.at(unit).expect("a unit that moves is on the map");
+        let mut mover = Mover {
+            book,
+            state,
+            march,
+            at,
+            zones: enemy,
+            barred: *state.units.held(state.side(unit).other()),
+            costs: &book.cost[book.unit(unit).pace],
+        };
+        let twins = book.fringe(at).map(|f| f.hexes.iter().copied().chain([f.main]));
+        for hex in book.map.around(at).map(|(_, h)| h).chain(twins.into_iter().flatten()) {
+            let free = inset::open(book, state, unit, hex).is_ok() && stacking::room(book, state, unit, hex).is_ok();
+            if hex != at && !free {
+                mover.barred.add(hex.index());
+            }
+        }
+        mover
+    }
+
     /// It has a whole move before it: the one-hex move and crossings are still possible.
     fn fresh(&self) -> bool {
         !self.march.entered
@@ -180,7 +203,8 @@ impl<'a> Mover<'a> {
 
     /// Whether any step or change of maps is left.
     pub fn stuck(&self) -> bool {
-        self.starts().is_empty() && self.crossings().is_empty()
+        let steps = |(dir, to): (Dir, HexId)| !self.barred.has(to.index()) && self.first(dir, to).is_ok();
+        (self.march.stopped || !self.book.map.around(self.at).any(steps)) && self.crossings().is_empty()
     }
 
     /// All hexes in reach on the map the unit is on.
@@ -413,9 +437,10 @@ pub mod pick {
         }
     }
 
-    /// Whether a fit unit has a step: cheaper than working its whole reach out.
+    /// Whether a fit unit has a step or can change maps.
     fn can_go(book: &Book, state: &State, unit: UnitId) -> bool {
-        !Mover::new(book, state, begin_march(book, unit)).stuck()
+        let enemy = zones(book, state, state.side(unit).other());
+        !Mover::nearby(book, state, begin_march(book, unit), enemy).stuck()
     }
 
     pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
@@ -439,24 +464,21 @@ pub mod pick {
         }
     }
 
-    /// A neighbour on open ground, free of everybody and of zones, settles it; else everything is looked at.
+    /// A neighbour on open ground, free of everybody, settles it outside zones; else what lies around is looked at.
     fn free_step(book: &Book, state: &State, unit: UnitId, at: HexId, enemy: &Zones) -> bool {
-        if !enemy.any.has(at.index()) && !enemy.any.is_empty() {
+        if !enemy.any.has(at.index()) && !special(book, unit) {
             let costs = &book.cost[book.unit(unit).pace][at.index()];
             let plain = |h: HexId| {
-                book.fringe_at[h.index()] == u8::MAX && book.district_at[h.index()] == u8::MAX && !special(book, unit)
+                book.fringe_at[h.index()] == u8::MAX
+                    && (book.district_at[h.index()] == u8::MAX || state.side(unit) == GERMAN)
+                    && !state.units.held(GERMAN).has(h.index())
+                    && !state.units.held(RUSSIAN).has(h.index())
             };
-            let free = book.map.around(at).any(|(dir, to)| {
-                costs[dir.index()] != NO
-                    && plain(to)
-                    && !state.units.held(GERMAN).has(to.index())
-                    && !state.units.held(RUSSIAN).has(to.index())
-            });
-            if free {
+            if book.map.around(at).any(|(dir, to)| costs[dir.index()] != NO && plain(to)) {
                 return true;
             }
         }
-        can_go(book, state, unit)
+        !Mover::nearby(book, state, begin_march(book, unit), *enemy).stuck()
     }
 
     /// Units that some hexes are closed to.

@@ -31,35 +31,77 @@ fn apart(book: &Book, a: UnitId, b: UnitId) -> (&'static str, &'static str) {
     }
 }
 
-/// Russians of one slot in a main city hex and its district, without one unit: on the main hex, in all.
-fn in_district(book: &Book, state: &State, unit: UnitId, district: u8) -> (usize, usize, bool) {
-    let slot = book.unit(unit).kind.slot();
-    let (mut on_main, mut all, mut used) = (0, 0, false);
-    let main = book.districts[usize::from(district)].main;
-    for (other, hex) in state.units.on_map(state.side(unit)) {
-        if other == unit || book.district_at[hex.index()] != district {
-            continue;
+/// How many Russians of each slot are on each main hex of the city, and with its district in all (8.26).
+#[derive(Copy, Clone, Default)]
+pub struct Crowd {
+    on_main: [[u8; 4]; 3],
+    all: [[u8; 4]; 3],
+    /// Whether anybody is on the main hex: only then the two count together.
+    used: [u8; 3],
+}
+
+impl Crowd {
+    pub fn count(book: &Book, state: &State, side: Side) -> Crowd {
+        let mut crowd = Crowd::default();
+        if side == GERMAN || !state.units.held(side).meets(&(book.city | book.interior)) {
+            return crowd;
         }
-        used |= hex == main;
-        if book.unit(other).kind.slot() == slot {
-            all += 1;
-            on_main += usize::from(hex == main);
+        for (unit, hex) in state.units.on_map(side) {
+            crowd.add(book, unit, hex, 1);
+        }
+        crowd
+    }
+
+    fn add(&mut self, book: &Book, unit: UnitId, hex: HexId, by: i8) {
+        let district = usize::from(book.district_at[hex.index()]);
+        if district >= 3 {
+            return;
+        }
+        let slot = book.unit(unit).kind.slot() as usize;
+        let change = |number: &mut u8| *number = number.saturating_add_signed(by);
+        change(&mut self.all[district][slot]);
+        if book.districts[district].main == hex {
+            change(&mut self.on_main[district][slot]);
+            change(&mut self.used[district]);
         }
     }
-    (on_main, all, used)
+
+    /// The same without one unit.
+    #[must_use]
+    pub fn without(mut self, book: &Book, state: &State, unit: UnitId) -> Crowd {
+        if let Some(hex) = state.units.at(unit) {
+            self.add(book, unit, hex, -1);
+        }
+        self
+    }
+
+    /// Whether one more unit finds room on the main hex of a district, and on a hex of the district.
+    #[inline]
+    fn room(&self, book: &Book, unit: UnitId, district: usize) -> (bool, bool) {
+        let slot = book.unit(unit).kind.slot() as usize;
+        let most = book.tenfold;
+        let together = self.all[district][slot] < most;
+        (self.on_main[district][slot] < most && together, self.used[district] == 0 || together)
+    }
+
+    /// Whether a unit of the city finds room on the other map of its district, others apart.
+    pub fn lets_transfer(&self, book: &Book, state: &State, unit: UnitId, from: HexId) -> bool {
+        let district = usize::from(book.district_at[from.index()]);
+        let rest = self.without(book, state, unit);
+        let (main, inside) = rest.room(book, unit, district);
+        if book.on_inset(from) { main } else { inside }
+    }
 }
 
 /// Whether a main city hex and its district have room for a unit that comes to one of them (8.26).
 fn district_has_room(book: &Book, state: &State, unit: UnitId, hex: HexId) -> bool {
-    let district = book.district_at[hex.index()];
-    if district == u8::MAX {
+    let district = usize::from(book.district_at[hex.index()]);
+    if district >= 3 {
         return true;
     }
-    let most = usize::from(book.tenfold);
-    let main = book.districts[usize::from(district)].main;
-    let (on_main, all, used) = in_district(book, state, unit, district);
-    // Together they count only while the main hex is used at all.
-    if hex == main { on_main < most && all < most } else { !used || all < most }
+    let crowd = Crowd::count(book, state, state.side(unit)).without(book, state, unit);
+    let (main, inside) = crowd.room(book, unit, district);
+    if book.districts[district].main == hex { main } else { inside }
 }
 
 /// Whether a unit may be in a hex with the friends who are there now.
@@ -90,11 +132,14 @@ pub fn full(book: &Book, state: &State, unit: UnitId) -> HexSet {
         return full;
     }
     full = full - book.city;
+    if !state.units.held(side).meets(&(book.city | book.interior)) {
+        return full;
+    }
+    let crowd = Crowd::count(book, state, side).without(book, state, unit);
     for (i, district) in book.districts.iter().enumerate() {
-        let most = usize::from(book.tenfold);
-        let (on_main, all, used) = in_district(book, state, unit, i as u8);
-        full.set(district.main.index(), on_main >= most || all >= most);
-        if used && all >= most {
+        let (main, inside) = crowd.room(book, unit, i);
+        full.set(district.main.index(), !main);
+        if !inside {
             full |= &district.hexes;
         }
     }

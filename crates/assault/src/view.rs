@@ -63,12 +63,12 @@ fn marks(book: &Book, state: &State) -> Vec<Mark> {
     let mark = |kind, at, count, side| Mark { kind, at, edge: None, count, side: Some(side) };
     let mut marks = Vec::new();
     for (kind, set) in [("unsupplied", &state.oos), ("disrupted", &state.disrupted)] {
-        for side in Side::BOTH {
-            for hex in state.units.held(side).iter().map(|h| hexmap::HexId(h as u16)) {
-                let count = state.units.here(side, hex).filter(|u| set.has(u.index())).count();
-                if count > 0 {
-                    marks.push(mark(kind, hex, count as u8, side));
-                }
+        for unit in set.iter().map(|u| UnitId(u as u8)) {
+            let Some(hex) = state.units.at(unit) else { continue };
+            let side = state.side(unit);
+            match marks.iter_mut().find(|m: &&mut Mark| m.kind == kind && m.at == hex) {
+                Some(mark) => mark.count += 1,
+                None => marks.push(mark(kind, hex, 1, side)),
             }
         }
     }
