@@ -1,6 +1,19 @@
 //! Players and landmarks of Assault on Leningrad and Assault on Stalingrad.
 
+mod aftermath;
+mod air;
+mod attack;
+mod city;
+mod doctrine;
+mod eye;
+mod field;
+mod fight;
+mod german;
 mod landmarks;
+mod march;
+mod muster;
+mod plan;
+mod russian;
 mod taste;
 
 use std::collections::BTreeMap;

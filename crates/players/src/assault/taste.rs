@@ -1,21 +1,90 @@
-//! How much each offer is liked.
+//! How much each offer is liked: each question by its own yardstick.
 
-use assault::{Act, Assault, State};
+use assault::{Act, Assault, Frame, State, UnitSet};
+use hexmap::HexId;
 use wargame::Side;
 
+use super::{
+    aftermath, air,
+    attack::{self, Strike},
+    city, doctrine,
+    eye::Eye,
+    march,
+    plan::{Aim, Plan},
+};
 use crate::Taste;
 
 /// The greedy player's taste.
-pub struct Sober;
+pub struct Sober {
+    aims: Vec<Vec<HexId>>,
+    plan: Plan,
+    strike: Strike,
+}
 
 impl Sober {
-    pub fn new(_: &Assault) -> Sober {
-        Sober
+    pub fn new(rules: &Assault) -> Sober {
+        Sober { aims: doctrine::aims(rules.book()), plan: Plan::new(), strike: None }
+    }
+
+    /// Units that attack nobody: garrisons.
+    fn hold(&self) -> UnitSet {
+        match &self.plan.aim {
+            Some(Aim::Drive(drive)) => drive.hold,
+            _ => UnitSet::EMPTY,
+        }
     }
 }
 
 impl Taste<Assault> for Sober {
-    fn weigh(&mut self, _: &Assault, _: &State, _: Side, offers: &[Act], weights: &mut Vec<i32>) {
-        weights.extend(offers.iter().map(|_| 0));
+    fn weigh(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
+        let eye = Eye::new(rules.book(), state, side);
+        let eye = &eye;
+        match state.stack.top() {
+            Frame::SetUp { .. } => return city::set_up(eye, offers, weights),
+            Frame::Window => {
+                return weights.extend(offers.iter().map(|&o| match o {
+                    Act::Transfer(unit) => city::transfer(eye, unit),
+                    _ => 0,
+                }));
+            }
+            Frame::TransferTo { .. } => return city::transfer_to(eye, offers, weights),
+            Frame::Evacuate => return city::evacuate(eye, offers, weights),
+            Frame::TakeLoss { .. } => return aftermath::lose(eye, offers, weights),
+            Frame::Excess { .. } => return aftermath::surplus(eye, offers, weights),
+            _ => {}
+        }
+        self.plan.look(eye, &self.aims);
+        match state.stack.top() {
+            Frame::Bomb => {
+                self.plan.keep(eye, &self.aims);
+                air::bomb(eye, &self.plan, offers, weights);
+            }
+            Frame::Support => air::support(eye, &self.hold(), offers, weights),
+            Frame::Fire => air::fire(eye, &self.plan, offers, weights),
+            Frame::PickMover => {
+                self.plan.keep(eye, &self.aims);
+                march::pick(eye, &mut self.plan, offers, weights);
+            }
+            Frame::Enter { unit } => march::enter(eye, &self.plan, unit, offers, weights),
+            Frame::Move(act) => march::step(eye, &mut self.plan, &act, offers, weights),
+            Frame::PickTarget => {
+                let hold = self.hold();
+                attack::pick(eye, &hold, &mut self.strike, offers, weights);
+            }
+            Frame::Announce { targets, force } => {
+                attack::announce(eye, &self.strike, &targets, &force, offers, weights);
+            }
+            Frame::ChooseWay { attacker } => aftermath::way(eye, &self.plan, attacker, offers, weights),
+            Frame::RetreatTo { unit, .. } => aftermath::retreat(eye, &self.plan, unit, offers, weights),
+            Frame::Advance => aftermath::follow(eye, &self.plan, offers, weights),
+            Frame::AdvanceTo { unit } => aftermath::follow_to(eye, &self.plan, unit, offers, weights),
+            Frame::Disrupt { .. } => weights.extend(offers.iter().map(|&o| match o {
+                Act::Disrupt(unit) => eye.factor(unit),
+                _ => 0,
+            })),
+            // A headquarters goes along with its troops; the ship stays at sea.
+            Frame::Escort { .. } => weights.extend(offers.iter().map(|&o| i32::from(o != Act::Done))),
+            _ => weights.extend(offers.iter().map(|&o| i32::from(o == Act::Done))),
+        }
     }
 }

@@ -1,0 +1,147 @@
+//! The Movement Phases: who moves next, and where to.
+
+use assault::{Act, GERMAN, Kind, March, Phase};
+use hexmap::{HexId, Hexes as _};
+use wargame::UnitId;
+
+use super::{
+    air, city,
+    eye::{Eye, Worth},
+    muster::{Body, Order},
+    plan::{Aim, Plan},
+};
+
+/// Attackers first, then headquarters, then the rest from the front on, then who comes onto the map.
+pub fn pick(eye: &Eye, plan: &mut Plan, offers: &[Act], weights: &mut Vec<i32>) {
+    let next = plan.next(eye);
+    let berth = plan_berth(eye, plan);
+    weights.extend(offers.iter().map(|&offer| match offer {
+        Act::Pick(unit) if next == Some(unit) => 9000,
+        Act::Pick(unit) => pick_worth(eye, plan, unit),
+        Act::Sail(hex) => (air::sail(eye, plan, hex) - berth).clamp(-1, 100),
+        Act::Transfer(unit) => city::transfer(eye, unit),
+        _ => 0,
+    }));
+}
+
+fn plan_berth(eye: &Eye, plan: &Plan) -> i32 {
+    if eye.state.ship.exists() { air::sail(eye, plan, eye.state.ship) + 5 } else { 0 }
+}
+
+fn pick_worth(eye: &Eye, plan: &Plan, unit: UnitId) -> i32 {
+    let Some(at) = eye.state.units.at(unit) else {
+        return if eye.is_hq(unit) { 300 } else { 500 + i32::from(eye.book.unit(unit).movement) };
+    };
+    // It stands where it is to attack from.
+    if plan.orders[unit.index()].dest == at {
+        return -1;
+    }
+    match &plan.aim {
+        Some(Aim::Drive(drive)) => {
+            if drive.hold.has(unit.index()) {
+                return -1;
+            }
+            if eye.is_hq(unit) {
+                return if eye.state.phase() == Phase::Mechanized { 100 } else { 5000 };
+            }
+            3000 - drive.to_go(eye, unit, at)
+        }
+        Some(Aim::Screen(screen)) => {
+            let idle = eye.kind(unit) == Kind::Worker && !eye.state.in_the_city(eye.book);
+            if idle { -1 } else { 1000 - screen.arrive(at) }
+        }
+        None => 0,
+    }
+}
+
+/// Reinforcements come where their way is shortest.
+pub fn enter(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
+    let zone = eye.enemy_zone();
+    weights.extend(offers.iter().map(|&offer| match offer {
+        Act::Enter(hex) => {
+            let cost = i32::from(eye.book.entry_cost[hex.index()][eye.book.unit(unit).pace]);
+            let way = match &plan.aim {
+                Some(Aim::Drive(drive)) => drive.to_go(eye, unit, hex) * 2,
+                _ => -plan.stand(eye, unit, hex, None),
+            };
+            -way - cost - if zone.rigid.has_hex(hex) { 40 } else { 0 }
+        }
+        _ => -30_000,
+    }));
+}
+
+/// How a unit moves: as its order says; without one it goes where it stands best.
+pub fn step(eye: &Eye, plan: &mut Plan, march: &March, offers: &[Act], weights: &mut Vec<i32>) {
+    let unit = march.unit;
+    let at = eye.state.units.at(unit).expect("a unit that moves is on the map");
+    let fresh = !march.entered && !march.crossed;
+    if !plan.orders[unit.index()].dest.exists() && fresh {
+        plan.orders[unit.index()] = choose(eye, plan, unit);
+    }
+    let order = plan.orders[unit.index()];
+    let next = if order.dest.exists() { way(eye, order, at, offers) } else { None };
+    if let Some(next) = next {
+        weights.extend(offers.iter().map(|&offer| i32::from(offer == next)));
+        return;
+    }
+    let mut judge = Judge::new(eye, plan, unit);
+    weights.extend(offers.iter().map(|&offer| match offer {
+        Act::Move(hex) => judge.score(hex),
+        Act::Cross(hex) => judge.score(hex) - 5,
+        // Standing still wins a tie.
+        _ => judge.score(at) + 1,
+    }));
+}
+
+/// The offer that leads to where a unit is sent.
+fn way(eye: &Eye, order: Order, at: HexId, offers: &[Act]) -> Option<Act> {
+    let mut wanted = vec![Act::Move(order.dest), Act::Cross(order.dest)];
+    if at == order.dest {
+        wanted = vec![Act::Done];
+    }
+    if order.cross.exists() && !eye.book.on_inset(at) {
+        wanted.push(Act::Cross(order.cross));
+        wanted.extend(eye.book.fringe(order.cross).map(|f| Act::Move(f.main)));
+    }
+    wanted.into_iter().find(|act| offers.contains(act))
+}
+
+/// Judges hexes for one unit.
+struct Judge<'a> {
+    eye: &'a Eye<'a>,
+    plan: &'a Plan,
+    unit: UnitId,
+    tie: Option<hexmap::Field<u8, { assault::W }>>,
+    scratch: Option<assault::State>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(eye: &'a Eye<'a>, plan: &'a Plan, unit: UnitId) -> Judge<'a> {
+        let head = eye.is_hq(unit);
+        let tie = if head { None } else { plan.tie(eye, unit) };
+        Judge { eye, plan, unit, tie, scratch: head.then(|| eye.state.clone()) }
+    }
+
+    fn score(&mut self, hex: HexId) -> Worth {
+        match (&self.plan.aim, &mut self.scratch) {
+            (Some(Aim::Drive(drive)), Some(scratch)) => {
+                drive.head(self.eye, self.unit, hex, scratch, self.plan.press[hex])
+            }
+            _ => self.plan.stand(self.eye, self.unit, hex, self.tie.as_ref()),
+        }
+    }
+}
+
+/// The hex a unit likes best of all it can come to, on either map.
+fn choose(eye: &Eye, plan: &Plan, unit: UnitId) -> Order {
+    let body = Body::new(eye, vec![unit]);
+    let mut judge = Judge::new(eye, plan, unit);
+    let mut best = (judge.score(body.hex) + 1, body.hex);
+    for hex in body.stands.hexes().filter(|&h| h != body.hex) {
+        let score = judge.score(hex) - if eye.side == GERMAN && eye.book.on_inset(hex) { 1 } else { 0 };
+        if score > best.0 {
+            best = (score, hex);
+        }
+    }
+    Order { dest: best.1, cross: body.cross[best.1] }
+}

@@ -1,0 +1,178 @@
+//! A plan for a phase: where everybody likes to be, and which attacks are prepared.
+
+use assault::{GERMAN, HexSet, Kind, Phase, UNITS, UnitSet, W};
+use hexmap::{Field, HexId, Hexes as _};
+use wargame::UnitId;
+
+use super::{
+    attack::{ground, least},
+    eye::{Eye, Worth},
+    german::{Drive, whole},
+    muster::{Body, Limits, Order, attacks},
+    russian::Screen,
+};
+
+/// How often attacks are planned anew in a phase because somebody's way is barred.
+const AGAIN: u8 = 8;
+
+/// What a side is after.
+pub enum Aim {
+    Drive(Box<Drive>),
+    Screen(Box<Screen>),
+}
+
+pub struct Plan {
+    /// Turn and phase the fields are of; enemies the attacks were planned against.
+    fields: Option<(u8, Phase)>,
+    key: Option<(u8, Phase, HexSet)>,
+    again: u8,
+    pub aim: Option<Aim>,
+    /// Enemy strength that can come next to each hex.
+    pub press: Field<i32, W>,
+    pub orders: [Order; UNITS],
+    /// Units with an order of attack, in the sequence they move.
+    pub line: Vec<UnitId>,
+    /// Hexes to be attacked and what that is worth.
+    pub targets: Vec<(HexId, Worth)>,
+}
+
+impl Plan {
+    pub fn new() -> Plan {
+        Plan {
+            fields: None,
+            key: None,
+            again: 0,
+            aim: None,
+            press: Field::new(0),
+            orders: [Order::default(); UNITS],
+            line: Vec::new(),
+            targets: Vec::new(),
+        }
+    }
+
+    /// Makes the fields anew if they are not of this phase.
+    pub fn look(&mut self, eye: &Eye, aims: &[Vec<HexId>]) {
+        let now = (eye.state.turn, eye.state.phase());
+        if self.fields == Some(now) {
+            return;
+        }
+        self.fields = Some(now);
+        self.again = 0;
+        self.press = press(eye);
+        self.aim = Some(match eye.side == GERMAN {
+            true => Aim::Drive(Box::new(Drive::new(eye, aims))),
+            false => Aim::Screen(Box::new(Screen::new(eye))),
+        });
+    }
+
+    /// Plans the attacks of this turn, if the enemy has changed since.
+    pub fn keep(&mut self, eye: &Eye, aims: &[Vec<HexId>]) {
+        self.look(eye, aims);
+        let key = (eye.state.turn, eye.state.phase(), *eye.state.units.held(eye.enemy()));
+        if self.key != Some(key) {
+            self.key = Some(key);
+            self.make(eye);
+        }
+    }
+
+    fn make(&mut self, eye: &Eye) {
+        self.orders = [Order::default(); UNITS];
+        self.line.clear();
+        self.targets.clear();
+        if eye.state.phase() == Phase::Mechanized {
+            return;
+        }
+        let corps = eye.book.corps.len();
+        let mut leashes: Vec<Option<Field<u8, W>>> = vec![None; corps];
+        let mut idle = UnitSet::EMPTY;
+        if let Some(Aim::Drive(drive)) = &self.aim {
+            idle = drive.hold;
+            for (i, corps) in eye.book.corps.iter().enumerate() {
+                leashes[i] = corps.units.first().and_then(|u| drive.leash(eye, UnitId(u as u8)));
+            }
+        }
+        let may = |unit: UnitId, hex: HexId| {
+            let tied = eye.book.unit(unit).corps.and_then(|c| leashes[usize::from(c)].as_ref());
+            let garrison = eye.book.places.get(usize::from(eye.book.place_at[hex.index()]));
+            let split = garrison.is_some_and(|p| p.garrison.is_some()) && !whole(eye, unit, hex);
+            tied.is_none_or(|t| t[hex] <= eye.book.path) && !(eye.side == GERMAN && split)
+        };
+        let limits = Limits { may: &may, ground: &|h| ground(eye, h), least: least(eye) };
+        let (made, orders) = attacks(eye, &idle, &limits, eye.state.air);
+        self.targets = made.iter().map(|a| (a.target, a.gain)).collect();
+        for (unit, order) in orders {
+            self.orders[unit.index()] = order;
+            self.line.push(unit);
+        }
+    }
+
+    /// The next unit to move into an attack. A barred way has the attacks planned anew.
+    pub fn next(&mut self, eye: &Eye) -> Option<UnitId> {
+        loop {
+            let mut barred = false;
+            for i in 0..self.line.len() {
+                let unit = self.line[i];
+                let order = self.orders[unit.index()];
+                let Some(at) = eye.state.units.at(unit) else { continue };
+                if eye.state.moved.has(unit.index()) || at == order.dest || !order.dest.exists() {
+                    continue;
+                }
+                if Body::new(eye, vec![unit]).stands.has_hex(order.dest) {
+                    return Some(unit);
+                }
+                self.orders[unit.index()] = Order::default();
+                barred = true;
+            }
+            if !barred || self.again >= AGAIN {
+                return None;
+            }
+            self.again += 1;
+            self.make(eye);
+        }
+    }
+
+    /// What a hex is worth to a unit as a place to be.
+    pub fn stand(&self, eye: &Eye, unit: UnitId, hex: HexId, tie: Option<&Field<u8, W>>) -> Worth {
+        match &self.aim {
+            Some(Aim::Drive(drive)) => drive.stand(eye, unit, hex, tie, self.press[hex]),
+            Some(Aim::Screen(screen)) => screen.stand(eye, unit, hex, self.press[hex]),
+            None => 0,
+        }
+    }
+
+    /// What binds a German unit to its headquarters.
+    pub fn tie(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
+        match &self.aim {
+            Some(Aim::Drive(drive)) => drive.leash(eye, unit),
+            _ => None,
+        }
+    }
+}
+
+/// Enemy strength that can come next to a hex in one turn, roughly: by distance on the grid.
+fn press(eye: &Eye) -> Field<i32, W> {
+    let (book, state) = (eye.book, eye.state);
+    let mut press = Field::new(0);
+    let german = eye.enemy() == GERMAN;
+    for (unit, at) in state.units.on_map(eye.enemy()) {
+        let strength = eye.factor(unit);
+        if strength == 0 {
+            continue;
+        }
+        let (sure, far) = match (german, book.unit(unit).mechanized, eye.kind(unit)) {
+            (_, _, Kind::Worker) => (1, 1),
+            (true, true, _) => (4, 7),
+            (true, false, _) => (3, 4),
+            (false, true, _) => (3, 4),
+            (false, false, _) => (2, 3),
+        };
+        for hex in book.land.hexes() {
+            match book.map.distance(at, hex) {
+                Some(d) if d <= sure => press[hex] += strength,
+                Some(d) if d <= far => press[hex] += strength / 2,
+                _ => {}
+            }
+        }
+    }
+    press
+}

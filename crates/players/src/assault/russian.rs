@@ -1,0 +1,171 @@
+//! Where Russian units like to be: fortified ground in the German way, the places worth points, the city.
+
+use assault::{GERMAN, HexSet, Kind, RUSSIAN, multiple, reached, russian_net, self_fed};
+use hexmap::{FAR, HexId, Hexes as _};
+use wargame::{Place, UnitId};
+
+use super::{
+    eye::{Eye, Worth},
+    field::{Costs, from, to_go},
+};
+
+const FOOT: usize = 2;
+const WHEELS: usize = 3;
+const GUERRILLA: usize = 4;
+
+/// What a Russian plan knows of a phase. Times are tenths of a turn.
+pub struct Screen {
+    /// When Germans can be at a hex, and how long it takes them from there to the city.
+    arrive: Costs,
+    onward: Costs,
+    /// The least of both together: the shortest German way.
+    best: i32,
+    /// Thirds of a point to the front, by pace.
+    front: [Costs; 2],
+    /// To places nobody keeps, for guerrillas.
+    places: Costs,
+    net: HexSet,
+    /// Divisions the city should have.
+    want: i32,
+}
+
+impl Screen {
+    pub fn new(eye: &Eye) -> Screen {
+        let (book, state) = (eye.book, eye.state);
+        let arrive = arrival(eye);
+        let goal = if book.is_stalingrad() { book.interior } else { book.interior };
+        let mut onward = to_go(book, GERMAN, 1, &goal, |_| 0);
+        book.land.hexes().for_each(|h| onward[h] = onward[h].saturating_mul(10) / 36);
+        let sum = |h: HexId| i32::from(arrive[h]) + i32::from(onward[h]);
+        let best = book.land.hexes().filter(|&h| arrive[h] != FAR && onward[h] < FAR / 36).map(sum).min().unwrap_or(0);
+        let city = goal.hexes().map(|h| i32::from(arrive[h])).min().unwrap_or(0);
+        let want = match city {
+            0..=15 => 8,
+            16..=30 => 4,
+            31..=45 => 2,
+            _ => 0,
+        };
+        let posts = |h: &HexId| arrive[*h] <= 12 && sum(*h) <= best + 40 && multiple(book, RUSSIAN, *h).0 > 1;
+        let posts: HexSet = (book.land - book.inset).hexes().filter(posts).collect();
+        let posts = if posts.is_empty() { book.city } else { posts };
+        let front = [FOOT, WHEELS].map(|pace| to_go(book, RUSSIAN, pace, &posts, |_| 0));
+        let empty = |p: &&assault::Spot| p.garrison.is_some() && !state.units.held(RUSSIAN).has_hex(p.hex);
+        let wanted: HexSet = book.places.iter().filter(empty).map(|p| p.hex).collect();
+        let places =
+            to_go(book, RUSSIAN, GUERRILLA, &wanted, |h| if state.units.held(GERMAN).has_hex(h) { 60 } else { 0 });
+        Screen { arrive, onward, best, front, places, net: russian_net(book, state), want }
+    }
+
+    /// When Germans can be there, in tenths of a turn.
+    pub fn arrive(&self, hex: HexId) -> i32 {
+        i32::from(self.arrive[hex].min(500))
+    }
+
+    /// How near the enemy makes a post worth holding, in hundredths.
+    fn nearness(&self, hex: HexId) -> i32 {
+        match self.arrive(hex) {
+            t @ 0..=5 => 100 - t,
+            t => (105 - 2 * t).max(25),
+        }
+    }
+
+    /// What a hex is worth to hold, whoever holds it.
+    pub fn post(&self, eye: &Eye, hex: HexId) -> Worth {
+        let book = eye.book;
+        let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
+        let fort = if book.forts.has_hex(hex) { 40 } else { 0 };
+        let slack = self.arrive(hex) + i32::from(self.onward[hex].min(500)) - self.best;
+        let route = (60 - slack).clamp(0, 60);
+        let near = self.nearness(hex);
+        let mut worth = (12 * shelter + fort + route) * near / 100;
+        if let Some(place) = book.places.get(usize::from(book.place_at[hex.index()])) {
+            let points = if place.combat_only { 20 } else { i32::from(place.points) };
+            let held = self.is_ours(eye, hex);
+            worth += points * near / if held { 12 } else { 20 };
+            if book.is_stalingrad() && !place.combat_only {
+                worth += 60;
+            }
+        }
+        worth
+    }
+
+    fn is_ours(&self, eye: &Eye, hex: HexId) -> bool {
+        eye.prize(hex) == 0
+    }
+
+    /// Where a unit stands best.
+    pub fn stand(&self, eye: &Eye, unit: UnitId, hex: HexId, press: i32) -> Worth {
+        let (book, state) = (eye.book, eye.state);
+        let kind = eye.kind(unit);
+        let here = state.units.at(unit);
+        if kind == Kind::Guerrilla {
+            let alone = state.units.here(RUSSIAN, hex).all(|u| u == unit);
+            return -i32::from(self.places[hex].min(1500)) * 2 - press.min(30) + if alone { 5 } else { 0 };
+        }
+        let in_city = book.city.has_hex(hex) || book.interior.has_hex(hex);
+        let mut score = if here == Some(hex) { 8 } else { 0 };
+        score += if book.city.has_hex(hex) { 0 } else { self.post(eye, hex) };
+        let wheels = usize::from(book.unit(unit).mechanized);
+        score -= i32::from(self.front[wheels][hex].min(600)) / 3;
+        if in_city && kind != Kind::Worker {
+            let others = state.units.on_map(RUSSIAN).filter(|&(u, h)| {
+                u != unit
+                    && (book.city.has_hex(h) || book.interior.has_hex(h))
+                    && !matches!(eye.kind(u), Kind::Worker | Kind::Guerrilla)
+            });
+            let missing = self.want - others.count() as i32;
+            score += if missing > 0 { 60 + 20 * missing } else { 0 };
+        }
+        let own = eye.factor(unit).max(1);
+        let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
+        let ratio = press.min(45) * 10 / (own * shelter);
+        if !book.city.has_hex(hex) {
+            score -= ((ratio - 15) * 2).clamp(0, 70);
+        }
+        if !self_fed(book, unit, hex) && !reached(book, state, &self.net, hex) && !self.net.has_hex(hex) {
+            score -= 80;
+        }
+        score + self.line(eye, unit, hex)
+    }
+
+    /// A line has a unit every second or third hex.
+    fn line(&self, eye: &Eye, unit: UnitId, hex: HexId) -> Worth {
+        let (mut links, mut close) = (0, 0);
+        for (other, at) in eye.state.units.on_map(RUSSIAN) {
+            if other == unit || matches!(eye.kind(other), Kind::Worker | Kind::Guerrilla) {
+                continue;
+            }
+            match eye.book.map.distance(hex, at) {
+                Some(1) => close += 1,
+                Some(2) => links += 10,
+                Some(3) => links += 6,
+                _ => {}
+            }
+        }
+        links.min(20) - 8 * (close - 1i32).max(0)
+    }
+}
+
+/// When Germans can be at each hex, in tenths of a turn; those who are to come soon too.
+fn arrival(eye: &Eye) -> Costs {
+    let (book, state) = (eye.book, eye.state);
+    let fighters = |wheels: bool| {
+        let fits = move |u: UnitId| book.unit(u).mechanized == wheels && !eye.is_hq(u);
+        let on_map = state.units.on_map(GERMAN).filter(move |&(u, _)| fits(u)).map(|(_, h)| (h, 0));
+        let per_turn = if wheels { 36 } else { 18 };
+        let due = state.units.of(GERMAN).filter(move |&u| fits(u) && state.units.place(u) == Place::WAITING);
+        let due = due.filter_map(move |u| {
+            let due = book.due[u.index()]?;
+            let wait = u16::from(due.turn.saturating_sub(state.turn)) * per_turn;
+            Some(book.areas[usize::from(due.area?)].hexes.iter().map(move |&h| (h, wait)))
+        });
+        on_map.chain(due.flatten()).collect::<Vec<_>>()
+    };
+    let foot = from(book, GERMAN, 0, fighters(false).into_iter());
+    let mut times = from(book, GERMAN, 1, fighters(true).into_iter());
+    for hex in book.land.hexes() {
+        let time = |cost: u16, per_turn: u32| (u32::from(cost) * 10 / per_turn).min(u32::from(FAR)) as u16;
+        times[hex] = time(times[hex], 36).min(time(foot[hex], 18));
+    }
+    times
+}
