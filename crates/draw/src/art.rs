@@ -70,6 +70,12 @@ pub(crate) struct SheetArt {
     pub(crate) land_grid: String,
     pub(crate) water_grid: String,
     pub(crate) border: String,
+    /// All hexes as one area, on a sheet that stands beside the first; nothing where the sheet fills its frame.
+    pub(crate) ground: String,
+    /// Between hexes that lead to different places of another sheet.
+    pub(crate) districts: String,
+    /// The edge of the map that is one side's supply.
+    pub(crate) red_edge: String,
     pub(crate) roads: String,
     pub(crate) rails: String,
     pub(crate) minor_rails: String,
@@ -175,7 +181,7 @@ impl SheetArt {
         for &(p, q) in &border_sides {
             borders.extend((0..=6).map(|i| board.px(between(p, q, f64::from(i) / 6.0))));
         }
-        let signs = signs(board, &[&rivers, &roads, &coasts, &borders]);
+        let signs = signs(board, title, &[&rivers, &roads, &coasts, &borders]);
         let sign_rects: Vec<Rect> = signs.iter().map(Printed::rect).collect();
         let numbers = numbers(board, &[&rivers, &roads]);
         let number_rects: Vec<Rect> = numbers.iter().map(|n| label::number_rect(n.at)).collect();
@@ -233,6 +239,9 @@ impl SheetArt {
             land_grid,
             water_grid,
             border: border.finish(),
+            ground: ground(board),
+            districts: districts(board),
+            red_edge: red_edge(board),
             roads: way_path(WayKind::Road),
             rails: way_path(WayKind::Rail),
             minor_rails: way_path(WayKind::MinorRail),
@@ -271,6 +280,51 @@ fn grid(board: &Board<'_>) -> (String, String) {
     }
     let [land, water] = paths.map(Path::finish);
     (land, water)
+}
+
+/// The outline of a sheet that is not the first: an inset has no straight edges.
+fn ground(board: &Board<'_>) -> String {
+    let mut path = Path::default();
+    if board.sheet.first.index() > 0 {
+        for hex in board.hexes() {
+            let corners: [Point; 6] = std::array::from_fn(|i| board.px(board.corner(board.centre(hex), i)));
+            path.polygon(&corners);
+        }
+    }
+    path.finish()
+}
+
+/// Hexsides of a later sheet between hexes that lead to different places of another.
+fn districts(board: &Board<'_>) -> String {
+    let leads = |hex: HexId| {
+        let far = board.map.far_links().iter();
+        far.filter_map(|&(a, b, _)| if a == hex { Some(b) } else { (b == hex).then_some(a) }).min()
+    };
+    let mut path = Path::default();
+    if board.sheet.first.index() > 0 {
+        for hex in board.hexes() {
+            let from = leads(hex);
+            // A river parts them already.
+            let parts = |to: HexId| hex < to && leads(to) != from && board.map.edge_between(hex, to).is_none();
+            for (_, to) in board.map.around(hex).filter(|&(_, to)| parts(to)) {
+                let (p, q) = board.side(hex, to);
+                path.open(&[board.px(p), board.px(q)]);
+            }
+        }
+    }
+    path.finish()
+}
+
+/// The outer sides of the hexes of a red edge.
+fn red_edge(board: &Board<'_>) -> String {
+    let mut path = Path::default();
+    for hex in board.map.with_feature("red-edge").filter(|&h| board.owns(h)) {
+        for dir in hexmap::Dir::ALL.into_iter().filter(|&d| !board.map.step(hex, d).exists()) {
+            let centre = board.centre(hex);
+            path.open(&[board.px(board.corner(centre, dir.index())), board.px(board.corner(centre, dir.index() + 1))]);
+        }
+    }
+    path.finish()
 }
 
 fn ferries(board: &Board<'_>) -> Vec<(Point, Point)> {

@@ -54,9 +54,25 @@ impl SheetArt {
                 let _ = write!(out, "<path id='{name}-{part}' d='{path}'/>");
             }
         }
-        let _ = write!(out, "</defs><rect {rect} fill='{}'/>", t.paper);
+        if self.ground.is_empty() {
+            let _ = write!(out, "</defs><rect {rect} fill='{}'/>", t.paper);
+        } else {
+            let _ = write!(
+                out,
+                "<clipPath id='{name}-hexes'><path d='{d}'/></clipPath></defs><rect {rect} fill='{}'/>\
+                 <path d='{d}' fill='{paper}' stroke='{}' stroke-width='3'/><g clip-path='url(#{name}-hexes)'>\
+                 <path d='{d}' fill='{paper}'/>",
+                t.margin,
+                t.frame,
+                d = self.ground,
+                paper = t.paper
+            );
+        }
         self.land(out, t);
         self.water(out, t);
+        if !self.ground.is_empty() {
+            out.push_str("</g>");
+        }
         self.grid(out, t);
         out.push_str("<g class='areas'>");
         self.areas.iter().for_each(|area| write_area(out, t, area));
@@ -155,6 +171,8 @@ impl SheetArt {
         let opacity = |o: &str| format!("opacity='{o}'");
         stroke(out, &self.water_grid, t.water_grid, ".9", &opacity(t.water_grid_opacity));
         stroke(out, &self.land_grid, t.grid, ".8", &opacity(t.grid_opacity));
+        stroke(out, &self.districts, t.urban_ink, "2", "stroke-dasharray='5 3' opacity='.75'");
+        stroke(out, &self.red_edge, t.soviet, "6", "opacity='.7' stroke-linejoin='round'");
         out.push_str("</g>");
     }
 

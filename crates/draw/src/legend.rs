@@ -7,7 +7,7 @@ use crate::{
     font::{NARROW, SANS},
     mark::Owner,
     path::{escape, short},
-    shape::{ARROW, BRIDGE, WHEEL, bastion, city_blocks, star},
+    shape::{ANCHOR, ARROW, BRIDGE, GATE, WHEEL, bastion, city_blocks, star},
     sign_layer::owner_ink,
     theme::Theme,
     title::LegendRow,
@@ -110,7 +110,7 @@ fn swatch(t: &Theme, word: &str, streets: &str) -> String {
         "road" | "prospekt" => line(WAVE, t.road, 2.6, ""),
         "rail" | "major-rail" => rail(t, 1.7),
         "minor-rail" => rail(t, 1.0),
-        "bridge" => river_across(t) + &line(BRIDGE, t.ink, 1.4, ""),
+        "bridge" => river_across(t, &line("M-16 0H16", t.road, 2.3, "")) + &line(BRIDGE, t.ink, 1.4, ""),
         "border" => {
             line("M-19 0H19", t.border, 9.0, " opacity='.22'")
                 + &line("M-19 0H19", t.border, 2.0, " stroke-dasharray='9 3 1.5 3'")
@@ -126,6 +126,32 @@ fn swatch(t: &Theme, word: &str, streets: &str) -> String {
         }),
         "entry" => pair(|owner| format!("<path d='{ARROW}' fill='{}'/>", owner_ink(t, owner))),
         "objective" => format!("<path d='{}' fill='{}' stroke='{}'/>", star(10.0), t.star, t.ink),
+        "fortified-city" => {
+            hex(t, t.paper, &format!("<path d='{}' fill='{}'/>", city_blocks(), t.town))
+                + &format!(
+                    "<g transform='translate(14 6)'><path d='{}' fill='{}' stroke='{halo}'/><path d='{}' fill='{halo}'/></g>",
+                    bastion(9.0),
+                    t.soviet,
+                    bastion(4.4),
+                    halo = t.halo
+                )
+        }
+        "worker-setup" => format!(
+            "<rect x='-9' y='-8' width='18' height='16' rx='3' fill='{}' stroke='{soviet}'/>\
+             <text y='4.6' text-anchor='middle' font-family='{NARROW}' font-weight='700' \
+             font-size='13' fill='{soviet}'>W</text>",
+            t.halo,
+            soviet = t.soviet
+        ),
+        "harbour" | "naval" => {
+            let opacity = if word == "naval" { " opacity='.55'" } else { "" };
+            hex(t, t.water, &line(ANCHOR, t.water_ink, 1.7, opacity))
+        }
+        "red-edge" => line("M-19 0H19", t.soviet, 7.0, " opacity='.75'"),
+        "ferry" => {
+            river_across(t, &line("M-16 0H16", t.water_ink, 2.4, " stroke-dasharray='1 4' stroke-linecap='round'"))
+        }
+        "transfer" => format!("<path d='{GATE}' fill='{}' stroke='{}' stroke-width='1.4'/>", t.halo, t.water_ink),
         "fort" => format!(
             "<path d='{}' fill='{}' stroke='#4a0f0c'/><path d='{}' fill='{}'/>",
             bastion(15.0),
@@ -144,9 +170,9 @@ fn swatch(t: &Theme, word: &str, streets: &str) -> String {
     }
 }
 
-fn river_across(t: &Theme) -> String {
+fn river_across(t: &Theme, way: &str) -> String {
     let across = "M-3-14C3-5-3 5 3 14";
-    line(across, t.river_edge, 5.0, "") + &line(across, t.river, 3.6, "") + &line("M-16 0H16", t.road, 2.3, "")
+    line(across, t.river_edge, 5.0, "") + &line(across, t.river, 3.6, "") + way
 }
 
 fn hachures(t: &Theme) -> String {

@@ -6,6 +6,7 @@ use crate::{
     board::{Board, Rect, SCALE},
     curve::{Point, distance},
     near::Crowd,
+    title::Title,
 };
 
 /// Whose a sign is.
@@ -32,13 +33,22 @@ impl Owner {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Sign {
     Supply(Owner),
-    /// An arrow into the map; degrees clockwise from pointing right.
-    Entry(Owner, u16),
+    /// An arrow into the map; degrees clockwise from pointing right; the letter of the area, if it has one.
+    Entry(Owner, u16, String),
     /// Untried units that begin here, as in `1I·2A`.
     Setup(String),
     Objective,
+    /// What an objective is worth.
+    Value(String),
     Fort,
+    /// A fort that is seen from afar.
+    Rampart,
     Station,
+    Harbour,
+    /// Where ships go.
+    Naval,
+    /// It leads to another sheet; the number of the hex there, where it is only one.
+    Gate(String),
 }
 
 pub(crate) struct Printed {
@@ -52,7 +62,9 @@ impl Printed {
         let (half_width, half_height) = match &self.sign {
             Sign::Entry(..) => (12.0, 12.0),
             Sign::Setup(text) => (2.6 * text.chars().count() as f64 + 3.5, 7.0),
-            Sign::Objective => (8.0, 8.0),
+            Sign::Objective | Sign::Rampart => (8.0, 8.0),
+            Sign::Gate(text) if !text.is_empty() => (15.0, 5.0),
+            Sign::Value(_) => (6.0, 5.0),
             _ => (9.0, 7.0),
         };
         Rect::about(self.at, half_width, half_height)
@@ -60,7 +72,8 @@ impl Printed {
 }
 
 /// All signs, placed. `lines` are what small signs keep clear of.
-pub(crate) fn signs(board: &Board<'_>, lines: &[&Crowd]) -> Vec<Printed> {
+pub(crate) fn signs(board: &Board<'_>, title: &Title, lines: &[&Crowd]) -> Vec<Printed> {
+    let full = |feature: &str| title.printed.iter().any(|f| f == feature);
     let mut signs = Vec::new();
     for hex in board.hexes() {
         let mut taken = Vec::new();
@@ -68,8 +81,17 @@ pub(crate) fn signs(board: &Board<'_>, lines: &[&Crowd]) -> Vec<Printed> {
             let (x, y) = board.hex_px(hex);
             taken.push((x + 0.33 * SCALE, y - 0.13 * SCALE));
             signs.push(Printed { at: taken[0], sign: Sign::Objective });
+            if let Some(worth) = board.map.feature_values(hex, "vp").next().filter(|_| full("vp")) {
+                let at = (x + 0.385 * SCALE, y + 0.11 * SCALE);
+                taken.push(at);
+                signs.push(Printed { at, sign: Sign::Value(worth.to_owned()) });
+            }
         }
-        for (sign, from_right) in small_signs(board, hex) {
+        if let Some(other) = board.map.feature_values(hex, "fringe").next() {
+            let (x, y) = board.hex_px(hex);
+            signs.push(Printed { at: (x, y + 0.40 * SCALE), sign: Sign::Gate(other.to_owned()) });
+        }
+        for (sign, from_right) in small_signs(board, hex, full("fort")) {
             let at = quiet_spot(board, hex, from_right, &taken, lines);
             taken.push(at);
             signs.push(Printed { at, sign });
@@ -80,7 +102,8 @@ pub(crate) fn signs(board: &Board<'_>, lines: &[&Crowd]) -> Vec<Printed> {
             if !owners.contains(&owner) {
                 owners.push(owner);
                 let (at, turn) = entry(board, hex);
-                signs.push(Printed { at, sign: Sign::Entry(owner, turn) });
+                let area = if full("entry") { value.to_owned() } else { String::new() };
+                signs.push(Printed { at, sign: Sign::Entry(owner, turn, area) });
             }
         }
     }
@@ -92,7 +115,7 @@ fn has_star(board: &Board<'_>, hex: HexId) -> bool {
 }
 
 /// Signs that look for a quiet place, and whether they begin looking on the right.
-fn small_signs(board: &Board<'_>, hex: HexId) -> Vec<(Sign, bool)> {
+fn small_signs(board: &Board<'_>, hex: HexId, ramparts: bool) -> Vec<(Sign, bool)> {
     let map = board.map;
     let mut signs = Vec::new();
     for (feature, owner) in [("supply-de", Owner::German), ("supply-su", Owner::Soviet)] {
@@ -104,8 +127,21 @@ fn small_signs(board: &Board<'_>, hex: HexId) -> Vec<(Sign, bool)> {
     if !setup.is_empty() {
         signs.push((Sign::Setup(setup.join("·")), true));
     }
-    if map.has_feature(hex, "fort") {
-        signs.push((Sign::Fort, true));
+    if map.has_feature(hex, "worker-setup") {
+        signs.push((Sign::Setup("W".to_owned()), false));
+    }
+    if map.has_feature(hex, "fort") || map.has_feature(hex, "fortified-city") {
+        signs.push((if ramparts { Sign::Rampart } else { Sign::Fort }, true));
+    }
+    for (feature, sign) in [("harbour", Sign::Harbour), ("naval", Sign::Naval)] {
+        if map.has_feature(hex, feature) {
+            signs.push((sign, false));
+            break;
+        }
+    }
+    let leads = |&(a, b, _): &(HexId, HexId, u8)| a == hex || b == hex;
+    if hex.index() < map.sheets[0].count && map.far_links().iter().any(leads) {
+        signs.push((Sign::Gate(String::new()), false));
     }
     if map.has_feature(hex, "rail-station") {
         signs.push((Sign::Station, false));

@@ -8,7 +8,7 @@ use crate::{
     counter::shadow,
     font::{Cut, NARROW, width},
     path::{escape, fine},
-    shape::{PLANE, bastion},
+    shape::{PLANE, bastion, star},
 };
 
 const INK: &str = "#2c2a26";
@@ -77,6 +77,35 @@ pub(crate) fn marker_body(kind: &str, count: u8) -> String {
                 "<path transform='translate(24 {}) scale(.75)' d='{PLANE}' fill='#14181a'/>{}",
                 if count > 1 { "20" } else { "23" },
                 if count > 1 { words(24.0, 42.0, 12.0, "#14181a", &format!("×{count}")) } else { String::new() }
+            ),
+        ),
+        "bomber" | "support" => {
+            // Bombs fall on a hex; support flies ahead of an attack.
+            let load = if kind == "bomber" {
+                "<path d='M15 31C18 34 18 38 15 42C12 38 12 34 15 31ZM24 33C27 36 27 40 24 44C21 40 21 36 24 33Z\
+                 M33 31C36 34 36 38 33 42C30 38 30 34 33 31Z' fill='#14181a'/>"
+            } else {
+                "<path d='M24 31V41M19 37L24 42.5L29 37' fill='none' stroke='#a3261f' stroke-width='3.4'/>"
+            };
+            let plane = format!("<path transform='translate(24 17) scale(.7)' d='{PLANE}' fill='#14181a'/>");
+            let many =
+                if count > 1 { words(38.0, 36.0, 12.0, "#14181a", &format!("×{count}")) } else { String::new() };
+            ("#9fb7c4", plane + load + &many)
+        }
+        "firepower" => (
+            "#fff3e0",
+            format!(
+                "<path d='M24 3L28.5 11.5L38 8L35.5 17.5L45 20L37.5 26L43 34L33.5 34L32 44L24 38L16 44L14.5 34L5 34\
+                 L10.5 26L3 20L12.5 17.5L10 8L19.5 11.5Z' fill='#ff9966'/>{}",
+                words(23.0, 31.0, 20.0, "#3a0d08", &format!("+{count}"))
+            ),
+        ),
+        "points" => (
+            "#fff3e0",
+            format!(
+                "<path transform='translate(24 24)' d='{}' fill='#f2b705' stroke='{INK}'/>{}",
+                star(21.0),
+                words(24.0, 31.5, 19.0, INK, &count.to_string())
             ),
         ),
         "attack" => (

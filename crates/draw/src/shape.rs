@@ -6,6 +6,10 @@ use crate::path::polygon;
 pub(crate) const ARROW: &str = "M-5-7.5H4L11 0L4 7.5H-5L1 0Z";
 /// The brackets of a bridge whose road runs to the right.
 pub(crate) const BRIDGE: &str = "M-6.4-5.2L-4-3.2H4L6.4-5.2M-6.4 5.2L-4 3.2H4L6.4 5.2";
+/// An anchor without its ring.
+pub(crate) const ANCHOR: &str = "M0-4.8V6M-3.2-2H3.2M-5.4 1.8C-4.8 4.8-2.2 6 0 6S4.8 4.8 5.4 1.8";
+/// Two frames, the second lying on the first: a way to another sheet.
+pub(crate) const GATE: &str = "M-6-6H1.5V1.5H-6ZM-2-2H6V6H-2Z";
 /// The spokes of a supply source.
 pub(crate) const WHEEL: &str = "M0-4.2V4.2M-4.2 0H4.2M-3-3L3 3M3-3L-3 3";
 /// An aeroplane from above.

@@ -27,12 +27,14 @@ impl MapArt {
         let corner = self.sheets.first().and_then(free_corner);
         let top = MARGIN + if corner.is_some() { 0.0 } else { STRIP };
         let width = (map_width + 2.0 * MARGIN).max(COLUMN + 2.0 * MARGIN);
+        let beside = self.room_below_the_last(rows.len());
         let columns = (((width - 2.0 * MARGIN) / COLUMN) as usize).clamp(1, rows.len().max(1));
         // As few columns as the number of lines allows, so that the last line is not nearly empty.
         let columns = rows.len().div_ceil(rows.len().div_ceil(columns).max(1)).max(1);
         let caption = if self.sheets.len() > 1 { 26.0 } else { 0.0 };
         let legend_top = top + map_height + 22.0 + caption;
-        let height = legend_top + rows.len().div_ceil(columns) as f64 * ROW + 16.0;
+        let below = if beside.is_some() { 0.0 } else { rows.len().div_ceil(columns) as f64 * ROW };
+        let height = legend_top + below + 16.0;
         let mut out = open(width, height, t.margin);
         let _ = write!(out, "<defs>{}</defs>", streets(t, "legend-streets"));
         let _ = write!(out, "<g transform='translate({} {})'>{}", short(MARGIN), short(top), self.layer_svg(t));
@@ -65,9 +67,24 @@ impl MapArt {
         }
         out.push_str("</g>");
         let place = Rect { x0: MARGIN + 10.0, y0: legend_top, x1: MARGIN + map_width, y1: height };
+        let (place, columns) = match beside {
+            Some((r, columns)) => {
+                (Rect { x0: r.x0 + MARGIN, y0: r.y0 + top, x1: r.x1 + MARGIN, y1: r.y1 + top }, columns)
+            }
+            None => (place, columns),
+        };
         out.push_str(&legend(t, rows, columns, place, "legend-streets"));
         out.push_str("</svg>");
         out
+    }
+
+    /// The room under the last sheet where it is lower than the first and the legend fits there, and its columns.
+    fn room_below_the_last(&self, rows: usize) -> Option<(Rect, usize)> {
+        let [first, .., last] = &self.sheets[..] else { return None };
+        let (a, b) = (&first.frame, &last.frame);
+        let columns = ((b.width() / COLUMN) as usize).max(1);
+        let room = Rect { x0: b.x0 + 10.0, y0: b.y1 + 56.0, x1: b.x1, y1: a.y1 };
+        (rows.div_ceil(columns) as f64 * ROW <= room.height()).then_some((room, columns))
     }
 
     fn scale(&self) -> Option<String> {

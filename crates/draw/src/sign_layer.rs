@@ -7,7 +7,7 @@ use crate::{
     font::NARROW,
     mark::{Owner, Printed, Sign},
     path::{escape, short},
-    shape::{ARROW, WHEEL, bastion, city_blocks, star},
+    shape::{ANCHOR, ARROW, GATE, WHEEL, bastion, city_blocks, star},
     theme::Theme,
 };
 
@@ -58,13 +58,19 @@ fn write_sign(out: &mut String, t: &Theme, printed: &Printed) {
             ink = owner_ink(t, *owner),
             halo = t.halo
         ),
-        Sign::Entry(owner, turn) => write!(
-            out,
-            "<path transform='translate({x} {y}) rotate({turn})' d='{ARROW}' fill='{}' stroke='{}' \
-             stroke-width='1.1'/>",
-            owner_ink(t, *owner),
-            t.halo
-        ),
+        Sign::Entry(owner, turn, area) => {
+            let ink = owner_ink(t, *owner);
+            let _ = write!(
+                out,
+                "<path transform='translate({x} {y}) rotate({turn})' d='{ARROW}' fill='{ink}' stroke='{}' \
+                 stroke-width='1.1'/>",
+                t.halo
+            );
+            // The letter stands before the point of the arrow, inside the map.
+            let (sin, cos) = f64::from(*turn).to_radians().sin_cos();
+            let at = (printed.at.0 + 17.0 * cos, printed.at.1 + 17.0 * sin);
+            if area.is_empty() { Ok(()) } else { write_words(out, t, at, 11.0, ink, area) }
+        }
         Sign::Setup(text) => {
             let width = 5.2 * text.chars().count() as f64 + 5.0;
             write!(
@@ -84,6 +90,40 @@ fn write_sign(out: &mut String, t: &Theme, printed: &Printed) {
         Sign::Objective => {
             write!(out, "<path transform='translate({x} {y})' d='{}' fill='{}' stroke='{}'/>", star(7.2), t.star, t.ink)
         }
+        Sign::Value(text) => write_words(out, t, printed.at, 9.5, t.ink, text),
+        Sign::Rampart => write!(
+            out,
+            "<g transform='translate({x} {y})'><path d='{}' fill='{}' stroke='{halo}'/><path d='{}' fill='{halo}'/></g>",
+            bastion(9.0),
+            t.soviet,
+            bastion(4.4),
+            halo = t.halo
+        ),
+        Sign::Harbour | Sign::Naval => {
+            let (size, opacity) = if printed.sign == Sign::Harbour { ("1.1", "1") } else { (".9", ".55") };
+            write!(
+                out,
+                "<g transform='translate({x} {y}) scale({size})' fill='none' stroke='{}' stroke-width='1.7' \
+                 stroke-linecap='round' opacity='{opacity}'><path d='{ANCHOR}'/><circle cy='-6.4' r='1.6'/></g>",
+                t.water_ink
+            )
+        }
+        Sign::Gate(text) if text.is_empty() => write!(
+            out,
+            "<path transform='translate({x} {y})' d='{GATE}' fill='{}' stroke='{}' stroke-width='1.2'/>",
+            t.halo, t.water_ink
+        ),
+        Sign::Gate(text) => {
+            let _ = write!(
+                out,
+                "<path transform='translate({} {y})' d='M-4-2.6H0V-5L4.4 0L0 5V2.6H-4Z' fill='{}' stroke='{}' \
+                 stroke-width='.8'/>",
+                short(printed.at.0 - 11.0),
+                t.water_ink,
+                t.halo
+            );
+            write_words(out, t, (printed.at.0 + 4.0, printed.at.1), 9.5, t.water_ink, text)
+        }
         Sign::Fort => write!(
             out,
             "<path transform='translate({x} {y})' d='{}' fill='{}' stroke='{}' stroke-width='.8'/>",
@@ -97,4 +137,18 @@ fn write_sign(out: &mut String, t: &Theme, printed: &Printed) {
             t.halo, t.rail
         ),
     };
+}
+
+/// A bold word about a place, with a halo.
+fn write_words(out: &mut String, t: &Theme, (x, y): (f64, f64), size: f64, ink: &str, text: &str) -> std::fmt::Result {
+    write!(
+        out,
+        "<text x='{}' y='{}' font-family='{NARROW}' font-weight='700' font-size='{}' text-anchor='middle' fill='{ink}' \
+         stroke='{}' stroke-width='2.4' paint-order='stroke'>{}</text>",
+        short(x),
+        short(y + size * 0.35),
+        short(size),
+        t.halo,
+        escape(text)
+    )
 }

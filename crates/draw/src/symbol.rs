@@ -14,7 +14,7 @@ const SHIP: &str = "M-11 1.5H11L8 6H-8ZM-5 .8V-2.4H4V.8M-1.5-2.8V-6H1V-2.8";
 const WINGS: &str = "M0 0C3.4-5.6 10-5.6 10 0S3.4 5.6 0 0C-3.4-5.6-10-5.6-10 0S-3.4 5.6 0 0Z";
 
 /// Kinds that have a symbol of their own.
-pub const KINDS: [&str; 14] = [
+pub const KINDS: [&str; 15] = [
     "infantry",
     "armor",
     "mechanized",
@@ -25,6 +25,7 @@ pub const KINDS: [&str; 14] = [
     "headquarters",
     "security",
     "militia",
+    "guerrilla",
     "marines",
     "naval",
     "air",
@@ -57,6 +58,8 @@ pub(crate) fn symbol(kind: &str, ink: &str, fill: &str) -> String {
         "headquarters" => solid("M-13-8.5H13V-3H-13Z") + &text("HQ", 10.0, 6.2),
         "security" => line("M-13-8.5L13 8.5", "1.2") + &text("SEC", 10.0, 3.8),
         "militia" => line(CROSS, "1.5") + &solid("M0 0L13 8.5H-13Z"),
+        // A light cross and a solid half: no regular formation.
+        "guerrilla" => line(CROSS, "1") + &solid("M-13-8.5L0 0L-13 8.5ZM13-8.5L0 0L13 8.5Z"),
         "marines" => {
             let clear = format!("<path d='{ANCHOR}' fill='none' stroke='{fill}' stroke-width='4'/>");
             let ring = format!("<circle cy='-6' r='1.3' fill='{ink}'/>");

@@ -17,6 +17,8 @@ pub struct Title {
     /// `1 hex = 20 miles`; worked out from the map where empty.
     pub scale: String,
     pub regions: Vec<AreaName>,
+    /// Features printed in full on this map: `vp` and `entry` with their values, `fort` as large ramparts.
+    pub printed: Vec<String>,
     pub legend: Vec<LegendRow>,
 }
 
@@ -122,7 +124,7 @@ pub fn plain_legend(map: &Map) -> Vec<LegendRow> {
 }
 
 /// What a legend can picture, in the order of a plain legend.
-const SWATCHES: [(&str, &str); 31] = [
+const SWATCHES: [(&str, &str); 38] = [
     ("clear", "Clear"),
     ("forest", "Woods"),
     ("swamp", "Swamp"),
@@ -154,4 +156,11 @@ const SWATCHES: [(&str, &str); 31] = [
     ("entry", "Entry hex"),
     ("objective", "Objective"),
     ("fort", "Fortification"),
+    ("fortified-city", "Fortified city"),
+    ("worker-setup", "Workers begin here"),
+    ("harbour", "Harbour"),
+    ("naval", "Naval hex"),
+    ("red-edge", "Soviet supply edge"),
+    ("ferry", "Ferry"),
+    ("transfer", "Leads to the other map"),
 ];
