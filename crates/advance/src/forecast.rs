@@ -56,8 +56,9 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
     let soviet = Range {
         least: weights.keys().map(|k| k.0).min().unwrap_or(0),
         most: weights.keys().map(|k| k.0).max().unwrap_or(0),
+        quarters: 0,
     };
-    let german = Range { least: german, most: german };
+    let german = Range { least: german, most: german, quarters: 0 };
     let (attack, defence) = if soviets_attack { (soviet, german) } else { (german, soviet) };
     let named = |columns: BTreeMap<i16, u64>| columns.into_iter().map(|(c, w)| (odds_name(c), w)).collect();
     Forecast {

@@ -75,7 +75,7 @@ fn view_of_one_side(bencher: Bencher) {
     let kept = positions(&LENINGRAD);
     bencher.counter(ItemsCount::new(kept.len())).bench_local(|| {
         for state in &kept {
-            black_box(E79.view(state, Viewer::Player(Side::First)));
+            black_box(LENINGRAD.view(state, Viewer::Player(Side::First)));
         }
     });
 }

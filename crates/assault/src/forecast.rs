@@ -8,7 +8,7 @@ use crate::{
     book::Book,
     event::result_name,
     frame::{Frame, Hexes},
-    odds::{self, Odds, POINT},
+    odds::{self, Odds},
     state::{Outcome, State, UnitSet},
 };
 
@@ -63,10 +63,9 @@ fn attack(book: &Book, state: &State, targets: &Hexes, force: UnitSet) -> Option
         Odds::TooLow => {}
     }
     results.sort_by_key(|r| std::cmp::Reverse(r.1));
-    let whole = |quarters: u32| quarters.div_ceil(POINT) as u16;
     Some(Forecast {
-        attack: Range { least: whole(sum.attack), most: whole(sum.attack) },
-        defence: Range { least: whole(sum.defence), most: whole(sum.defence) },
+        attack: Range::of_quarters(sum.attack),
+        defence: Range::of_quarters(sum.defence),
         initial: vec![(column.clone(), 6)],
         shifts: sum.tally.iter().copied().collect(),
         possible: Vec::new(),

@@ -53,7 +53,7 @@ use wargame::{
 pub use action::{Act, LOSE, RETREAT, SKIP, WAYS};
 /// What a bomber needs, and what stands or goes together: for players who reckon ahead.
 pub use air::needed;
-pub use book::{Book, BookError, Class, Kind, Slot, Spot, built_in};
+pub use book::{Book, BookError, Class, Corps, Kind, Slot, Spot, built_in};
 pub use campaign::Campaign;
 pub use event::Event;
 pub use frame::{Frame, Hexes, March, Phase, Stage, Throw};
@@ -65,7 +65,7 @@ pub use retreat::possible as can_retreat;
 pub use stacking::together;
 pub use state::{Battle, GERMAN, Garrison, HexSet, Outcome as Penalty, RUSSIAN, State, UNITS, UnitSet, W};
 /// Where paths may run, what feeds headquarters and corps, what a Russian net reaches.
-pub use supply::{Paths, corps, headquarters, open_hexes, reached, russian_net, self_fed, supplied};
+pub use supply::{Paths, connected, corps, headquarters, open_hexes, reached, russian_net, self_fed, supplied};
 pub use victory::points;
 pub use zone::{Zones, zones};
 

@@ -191,11 +191,16 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
 
 /// Points as the rulebook writes them, from the smallest part a game counts in.
 fn points(left: u8, parts: u8) -> String {
-    match (left / parts, left % parts) {
-        (whole, 0) => whole.to_string(),
-        (whole, _) if parts == 2 => format!("{whole}.5"),
-        (0, rest) => format!("{rest}/{parts}"),
-        (whole, rest) => format!("{whole} {rest}/{parts}"),
+    let part = match (left % parts, parts) {
+        (0, _) => "",
+        (_, 2) => ".5",
+        (1, 3) => "⅓",
+        (2, 3) => "⅔",
+        (rest, _) => return format!("{} {rest}/{parts}", left / parts),
+    };
+    match left / parts {
+        0 if parts == 3 && !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
     }
 }
 
@@ -251,14 +256,12 @@ fn odds(table: &dyn Table) -> Result<Answer, Failure> {
 }
 
 fn odds_text(f: &Forecast) -> String {
-    let range =
-        |r: &wargame::Range| if r.least == r.most { r.least.to_string() } else { format!("{} to {}", r.least, r.most) };
     let share = |w: u64| 100.0 * w as f64 / f.of as f64;
     let list = |items: &[(String, u64)]| match items {
         [(only, _)] => only.clone(),
         many => many.iter().map(|(n, w)| format!("{n} {:.1} %", share(*w))).collect::<Vec<_>>().join(", "),
     };
-    let mut text = format!("{} against {}: {}\n", range(&f.attack), range(&f.defence), list(&f.initial));
+    let mut text = format!("{} against {}: {}\n", f.attack, f.defence, list(&f.initial));
     for shift in &f.shifts {
         text += &format!("  {:+}  {} (case {})\n", shift.by, shift.what, shift.case);
     }

@@ -48,7 +48,7 @@ fn says(json: &Value, answer: &str) -> bool {
     let offered = || strings("offers", "").into_iter().chain(strings("reach", "action")).any(|a| a == rest);
     let range = |key: &str| {
         let (least, most) = rest.split_once(" to ").unwrap_or((rest, rest));
-        [("least", least), ("most", most)].iter().all(|(end, n)| json[key][end].as_u64() == n.parse().ok())
+        [("least", least), ("most", most)].iter().all(|(end, n)| json[key][end].as_f64() == n.parse().ok())
     };
     let found = |key: &str, fields: &[(&str, &str)]| {
         let is =

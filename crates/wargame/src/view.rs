@@ -1,9 +1,9 @@
 //! What a viewer may see of a position: plain data for clients, pictures and players.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use hexmap::{EdgeId, HexId};
-use serde::Serialize;
+use serde::{Serialize, Serializer, ser::SerializeStruct as _};
 
 use crate::{
     action::{Target, UnitId},
@@ -195,8 +195,55 @@ pub struct Forecast {
 }
 
 /// Least and most; equal where it is known.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub struct Range {
     pub least: u16,
     pub most: u16,
+    /// Quarters of a point more, where a game halves strengths and keeps the fraction.
+    pub quarters: u8,
+}
+
+impl Range {
+    /// A strength that is known, in quarters of a point.
+    pub fn of_quarters(quarters: u32) -> Range {
+        let whole = (quarters / 4) as u16;
+        Range { least: whole, most: whole, quarters: (quarters % 4) as u8 }
+    }
+}
+
+/// One end of a range with its fraction.
+struct End(u16, u8);
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0, ["", ".25", ".5", ".75"][usize::from(self.1 % 4)])
+    }
+}
+
+impl Serialize for End {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.1 {
+            0 => to.serialize_u16(self.0),
+            quarters => to.serialize_f32(f32::from(self.0) + f32::from(quarters) / 4.0),
+        }
+    }
+}
+
+impl Serialize for Range {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut range = to.serialize_struct("Range", 2)?;
+        range.serialize_field("least", &End(self.least, self.quarters))?;
+        range.serialize_field("most", &End(self.most, self.quarters))?;
+        range.end()
+    }
+}
+
+/// `6 to 12`, or `4.5` where it is known.
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.least == self.most {
+            true => End(self.least, self.quarters).fmt(f),
+            false => write!(f, "{} to {}", End(self.least, self.quarters), End(self.most, self.quarters)),
+        }
+    }
 }

@@ -347,7 +347,7 @@ fn strengths(rules: &Arc<Advance>, phase: &str, german: &str, soviet: &str) -> (
 }
 
 fn exactly(n: u16) -> Range {
-    Range { least: n, most: n }
+    Range { least: n, most: n, quarters: 0 }
 }
 
 /// Case advance/79:2.5a
