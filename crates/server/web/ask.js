@@ -55,8 +55,8 @@ function halves(text) {
 function asked(table, view) {
   const ask = table.ask;
   if (!ask) return [];
-  const { picked, preview, fixed } = table;
-  const { main, rest } = buttons(view, picked, preview?.act ?? null);
+  const { picked, preview, fixed, singled } = table;
+  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled);
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
   const [words, more] = halves(ask.question);
   const owner = fixed.phases[view.phase]?.side;
@@ -107,16 +107,18 @@ function units(table, view) {
       const face =
         table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
       const name = unitName(table.faces.get(face), unit);
+      // Where several things can be done with it, the buttons below say what.
+      const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
       return h(
         "button",
         {
           class: "unit",
           "data-key": unit,
           "data-unit": unit,
-          "data-act": offer?.act ?? null,
-          "aria-pressed": String(pressed),
-          title: offer ? `${name}: ${offer.say}` : name,
-          "aria-label": offer ? `${name}: ${offer.say}` : name,
+          "data-act": sole?.act ?? null,
+          "aria-pressed": String(pressed || unit === table.singled),
+          title: sole ? `${name}: ${sole.say}` : name,
+          "aria-label": sole ? `${name}: ${sole.say}` : name,
         },
         face ? mini(face, many ? 34 : 46) : h("b", null, unit),
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),

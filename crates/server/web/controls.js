@@ -138,10 +138,10 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
     table.tell("hand");
   });
   on(byId("ask"), "click", "[data-act], [data-unit]", (button) => {
-    const { view, picked, preview } = table;
+    const { view, picked, preview, singled } = table;
     if (!view) return;
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
-    const { main, rest } = buttons(view, picked, preview?.act ?? null);
+    const { main, rest } = buttons(view, picked, preview?.act ?? null, singled);
     const choice = [main, ...rest].find((c) => c?.key === button.dataset.act);
     if (choice) void hand.press(choice);
   });

@@ -44,6 +44,7 @@ export class Hand {
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
     table.refused = null;
     table.sure = false;
+    table.singled = null;
     table.picked = hex;
     table.pointed = hex;
     table.tell("hand");
@@ -63,8 +64,9 @@ export class Hand {
     if (!table.ask || table.sending) return undefined;
     const offers = table.ask.offers.filter((o) => o.unit === id);
     if (offers.length === 1) return this.send([offers[0].act]);
-    if (unit && offers.length) {
-      table.picked = unit.at;
+    if (offers.length) {
+      table.picked = unit?.at ?? null;
+      table.singled = id;
       return table.tell("hand");
     }
     return unit ? this.why(unit.at, [id]) : undefined;
@@ -85,9 +87,9 @@ export class Hand {
 
   /** The main button, for Enter. */
   pressMain() {
-    const { view, picked, preview } = this.table;
+    const { view, picked, preview, singled } = this.table;
     if (!view || !this.table.ask) return;
-    const { main } = buttons(view, picked, preview?.act ?? null);
+    const { main } = buttons(view, picked, preview?.act ?? null, singled);
     if (main) this.press(main);
   }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** The table: puts the parts together. It knows no rule; docs/protocol.md is all it goes by. */
-/** @import { Fixed, Page } from "./types.js" */
+/** @import { Fixed, Page, View } from "./types.js" */
 import { Stage } from "./animate.js";
 import { askPanel } from "./ask.js";
 import { drawMap, sizeBoard } from "./board.js";
@@ -120,17 +120,22 @@ function connect(table, timeline) {
  */
 function viewOfQuestion(table, camera) {
   let opened = camera.recall();
-  let phase = -1;
+  let last = "";
+  // With a panel over the board what the units in hand can do is easily out of sight.
+  const asked = (/** @type {View} */ view) =>
+    `${view.phase} ${camera.insets.length ? (view.ask?.chosen.join() ?? "") : ""}`;
   if (!opened) camera.fit();
   table.on(["shown"], () => {
     const view = table.view;
     if (!view || table.busy || table.covered) return;
     const offered = table.ask ? [...offersByHex(view).keys()] : [];
-    if (!opened) camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
-    else if (phase !== view.phase && offered.length && !offered.some((hex) => camera.sees(hex)))
+    if (!opened) {
+      camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
+      if (camera.insets.length && !offered.some((hex) => camera.sees(hex))) void camera.show(offered);
+    } else if (asked(view) !== last && offered.length && !offered.some((hex) => camera.sees(hex)))
       void camera.show(offered);
     opened = true;
-    phase = view.phase;
+    last = asked(view);
   });
 }
 

@@ -90,9 +90,10 @@ export function toggles(view, picked) {
  * @param {View} view
  * @param {string | null} picked The hex whose offers are looked at.
  * @param {string | null} preview The offer being previewed.
+ * @param {string | null} [singled] The unit that several things are offered about.
  * @returns {{main: Choice | null, rest: Choice[]}}
  */
-export function buttons(view, picked, preview) {
+export function buttons(view, picked, preview, singled = null) {
   const ask = view.ask;
   if (!ask) return { main: null, rest: [] };
   const shown = new Set(toggles(view, picked).map((t) => t.unit));
@@ -101,7 +102,8 @@ export function buttons(view, picked, preview) {
   const rest = [];
   const previewed = ask.offers.find((o) => o.act === preview);
   if (previewed) rest.push(choiceOf(previewed));
-  if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
+  if (singled) rest.push(...ask.offers.filter((o) => o.unit === singled).map(choiceOf));
+  else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
   // A row that first ends what is going on is found at its place only.
   const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done"));
   // Those of a place are found at it when there are many; those of none stand here always.
@@ -116,7 +118,7 @@ export function buttons(view, picked, preview) {
   }
   rest.push(...ask.offers.filter((o) => !placed(o)).map(choiceOf));
   const unique = rest.filter((c, i) => rest.findIndex((other) => other.key === c.key) === i);
-  const main = mainOf(ask, unique, previewed, picked);
+  const main = mainOf(ask, unique, previewed, singled ?? picked);
   return { main, rest: unique.filter((c) => c !== main) };
 }
 

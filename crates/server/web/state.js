@@ -29,6 +29,8 @@ export class Table {
     this.pointed = null;
     /** @type {string | null} The hex whose offers are looked at. */
     this.picked = null;
+    /** @type {string | null} The unit that several things are offered about. */
+    this.singled = null;
     /** @type {Preview | null} */
     this.preview = null;
     /** @type {string | null} The hex a refused click was on. */
@@ -87,6 +89,7 @@ export class Table {
   /** Forgets what the hand was about to do. */
   letGo() {
     this.picked = null;
+    this.singled = null;
     this.preview = null;
     this.refused = null;
     this.sure = false;

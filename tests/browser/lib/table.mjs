@@ -154,16 +154,18 @@ export class Table {
   /** Where a hex is in the window, after bringing it there if need be. @param {string} hex */
   async place(hex) {
     const seen = () =>
-      this.page.evaluate(({ x, y }) => {
-        const play = document.querySelector("#play");
+      this.page.evaluate(({ x, y, sheet }) => {
+        const play = document.querySelector(sheet ? `#play-${sheet}` : "#play");
         const { left, top, width } = play.getBoundingClientRect();
-        const k = width / play.viewBox.baseVal.width;
-        const at = { x: left + x * k, y: top + y * k };
+        const box = play.viewBox.baseVal;
+        const k = width / box.width;
+        const at = { x: left + (x - box.x) * k, y: top + (y - box.y) * k };
         const hit = document.elementFromPoint(at.x, at.y);
-        return { ...at, free: Boolean(hit?.closest("#world")) };
+        return { ...at, free: width > 0 && hit?.closest(".world") === play.closest(".world") };
       }, this.fixed.hexes[hex]);
     let place = await seen();
-    for (let n = 0; n < 8 && !place.free; n++) {
+    // Another sheet lies whole on its panel: only the first one is dragged.
+    for (let n = 0; n < 8 && !place.free && !this.fixed.hexes[hex].sheet; n++) {
       await this.drag(place);
       place = await seen();
     }
@@ -260,7 +262,7 @@ export class Table {
     const near = this.fixed.scale / 2;
     await this.page.waitForFunction(
       ({ unit, x, y, near }) => {
-        const counter = document.querySelector(`#units [data-unit="${unit}"]`);
+        const counter = document.querySelector(`.play .units [data-unit="${unit}"]`);
         const at = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(counter?.getAttribute("transform") ?? "");
         return at !== null && Math.hypot(Number(at[1]) - x, Number(at[2]) - y) < near;
       },

@@ -1,0 +1,171 @@
+/** A game with two maps: the second lies on a panel that opens when it matters. */
+import assert from "node:assert/strict";
+import { newGame, phaseOf } from "./lib/games.mjs";
+import { check, server, stage } from "./lib/stage.mjs";
+import { Table } from "./lib/table.mjs";
+
+const GAME = "assault-on-leningrad";
+const WORLD = 1;
+
+stage({ seed: 1 });
+
+/** The first Russian movement phase, with the city still quiet and all its units on the first map. */
+async function russianMovement() {
+  const game = await newGame(server.url, ["person", "person"], GAME);
+  const movement = await phaseOf(server.url, "su-movement", GAME);
+  for (let n = 0; n < 400; n++) {
+    const { decides, phase, ask } = await game.seats[0].view();
+    if (phase === movement && decides === "second") return game;
+    const seat = game.seats[decides === "first" ? 0 : 1];
+    const { offers } = decides === "first" ? { offers: ask.offers } : (await seat.view()).ask;
+    const seen = decides === "first" ? game.seats[0].seen : seat.seen;
+    const act = (offers.find((o) => o.verb === "done") ?? offers[0]).act;
+    await post(seat, act, seen.version);
+  }
+  assert.fail("the Russian never moves");
+}
+
+/** Acts without waiting for this side's next turn: the other side is played here too. */
+async function post(seat, act, version) {
+  const headers = { authorization: `Bearer ${seat.secret}`, "content-type": "application/json" };
+  const body = JSON.stringify({ actions: [act], version });
+  const answer = await fetch(`${seat.url}/act`, { method: "POST", headers, body });
+  assert.ok(answer.ok, await answer.text());
+}
+
+async function sitDown(visitor) {
+  const game = await russianMovement();
+  const table = await Table.join(await visitor(), game.seats[1].link);
+  await table.asked();
+  return table;
+}
+
+const panel = (table) => table.page.locator("#inset-1");
+const onSheet = (table, hex) => table.fixed.hexes[hex].sheet;
+
+/** Takes the first unit that can be transferred in hand, as people do: its stack, the unit, the button. */
+async function transfer(table) {
+  const offer = table.offers("transfer").find((o) => table.offers("pick").some((p) => p.unit === o.unit)) ?? table.offers("transfer")[0];
+  await table.click(table.at(offer.unit));
+  const toggle = table.page.locator(`#ask [data-unit="${offer.unit}"]`);
+  const several = table.view.ask.offers.filter((o) => o.unit === offer.unit).length > 1;
+  if (several) {
+    await toggle.click();
+    await table.doing(() => table.button(offer.act).click());
+  } else await table.doing(() => toggle.click());
+  return offer.unit;
+}
+
+/** Which of the two maps a counter lies on in the page. */
+const liesOn = async (table, unit) => {
+  const count = (layer) => table.page.locator(`#${layer} [data-unit="${unit}"]`).count();
+  return [await count("units"), await count("units-1")];
+};
+
+check("a unit goes to the other map by a click, moves there, and comes back by a click", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  assert.equal(await panel(table).isVisible(), false, "nothing matters on the second map yet");
+
+  const unit = await transfer(table);
+  await panel(table).waitFor();
+  const there = table.offers("at");
+  assert.ok(there.length > 3 && there.every((o) => onSheet(table, o.hex) === WORLD), "all places are on the second map");
+  assert.equal(await page.locator("#tint-1 .reach").count(), there.length, "each of them is lit on the panel");
+  assert.equal(await page.locator("#tint .reach").count(), 0, "and nothing on the first map");
+  assert.ok((await page.locator("#rims .gate").count()) > 0, "a badge on the first map tells where it leads");
+
+  // A hex beside the fringe, so that the unit can leave by it.
+  const fringe = (hex) => table.fixed.hexes[hex].near.filter((n) => n && table.fixed.hexes[n].has.some((f) => f.startsWith("fringe")));
+  const to = there.find((o) => fringe(o.hex).length);
+  await table.doing(() => table.click(to.hex));
+  await table.lies(unit, to.hex);
+  assert.deepEqual(await liesOn(table, unit), [0, 1]);
+
+  await table.doing(async () => {
+    await table.click(to.hex);
+    if (table.view.ask.offers.filter((o) => o.unit === unit).length > 1) {
+      await page.locator(`#ask [data-unit="${unit}"]`).click();
+      await table.button(`pick ${unit}`).click();
+    }
+  });
+  const edge = table.offers("move").find((o) => fringe(to.hex).includes(o.hex));
+  assert.ok(edge, "it can move to the fringe");
+  await table.hover(edge.hex);
+  await page.locator("#path-1 .flag").waitFor();
+  assert.equal(await page.locator("#path .flag").count(), 0, "the way is drawn on its own map only");
+  await table.doing(() => table.click(edge.hex));
+  await table.lies(unit, edge.hex);
+
+  const [back] = table.offers("cross");
+  assert.ok(back && onSheet(table, back.hex) === 0, "from the fringe it can leave for the first map");
+  await table.doing(() => table.click(back.hex));
+  await table.lies(unit, back.hex);
+  assert.deepEqual(await liesOn(table, unit), [1, 0]);
+});
+
+check("the panel is opened and closed by key and button, and stays closed until something new matters", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  const chip = page.getByRole("button", { name: /inset$/ }).first();
+  await page.keyboard.press("o");
+  await panel(table).waitFor();
+  assert.equal(await chip.getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  await chip.click();
+  await panel(table).waitFor();
+  await panel(table).getByRole("button", { name: /Close/ }).click();
+  await panel(table).waitFor({ state: "hidden" });
+
+  const first = await transfer(table);
+  await panel(table).waitFor();
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  // The same question again does not open it; the place it leads to does.
+  await page.keyboard.press("z");
+  await page.locator('[data-layer="zones"][aria-pressed="true"]').waitFor();
+  assert.equal(await panel(table).isVisible(), false);
+  await table.click(table.at(first));
+  await panel(table).waitFor();
+
+  // The keyboard walks over to it and back.
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  for (let n = 0; n < 40 && (await focused()) !== "play"; n++) await page.keyboard.press("Tab");
+  await page.keyboard.press("o");
+  assert.equal(await focused(), "play-1");
+  const walked = async () => (await page.locator("#play-1").getAttribute("aria-activedescendant"))?.slice("hex-".length);
+  const from = await walked();
+  assert.equal(onSheet(table, from), WORLD);
+  const arrows = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
+  for (let n = 0; n < arrows.length && (await walked()) === from; n++) await page.keyboard.press(arrows[n]);
+  assert.notEqual(await walked(), from, "arrow keys walk over its hexes");
+  assert.equal(onSheet(table, await walked()), WORLD);
+  await page.keyboard.press("o");
+  assert.equal(await focused(), "play");
+});
+
+check("hexes of the panel are looked at closely as those of the first map", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  await page.keyboard.press("o");
+  const named = Object.entries(table.fixed.hexes).find(([, hex]) => hex.sheet === WORLD && hex.has.includes("key-point"));
+  await table.click(named[0], { button: "right" });
+  await page.locator("#card h3").waitFor();
+  assert.match(await page.locator("#card h3").innerText(), new RegExp(`^${named[0]} `));
+  await page.keyboard.press("Escape");
+  await table.hover(named[0]);
+  await page.locator("#path-1 .hover").first().waitFor();
+  assert.ok((await page.locator("#path .twin").count()) > 0, "the place of the first map that it belongs to is shown");
+});
+
+check("a game with one map has no panel and no key for it", async (visitor) => {
+  const game = await newGame(server.url, ["person", "person"], "leningrad-1979");
+  const table = await Table.join(await visitor(), game.seats[1].link);
+  await table.asked();
+  await table.page.keyboard.press("o");
+  assert.equal(await table.page.locator(".inset, [id^=play-]").count(), 0);
+  assert.equal(await table.page.locator(".bottom .chip").filter({ hasText: /inset/ }).count(), 0);
+});
