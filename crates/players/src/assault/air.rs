@@ -1,6 +1,6 @@
 //! Bombers, ground support, the ship and its +5 marker.
 
-use assault::{Act, GERMAN, Phase, RUSSIAN, State, UnitSet, multiple, needed};
+use assault::{Act, GERMAN, Phase, RUSSIAN, State, multiple, needed};
 use hexmap::HexId;
 
 use super::{attack::best, eye::Eye, plan::Plan};
@@ -26,17 +26,17 @@ pub fn bomb(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
 }
 
 /// Ground support goes where it helps an attack most.
-pub fn support(eye: &Eye, hold: &UnitSet, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn support(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| {
         let Act::Support(hex) = offer else { return 0 };
-        let gain = |plus| best(eye, eye.state, hold, hex, plus).map_or(-50, |b| b.0);
+        let gain = |plus| best(eye, eye.state, plan, hex, plus).map_or(-50, |b| b.0);
         let with = gain(1);
         if with <= 0 { -1 } else { with - gain(0).max(0) }
     }));
 }
 
 /// What the +5 marker is worth on a hex.
-fn fire_worth(eye: &Eye, state: &State, plan: &Plan, hold: &UnitSet, hex: HexId) -> i32 {
+fn fire_worth(eye: &Eye, state: &State, plan: &Plan, hex: HexId) -> i32 {
     let book = eye.book;
     if state.units.held(RUSSIAN).has(hex.index()) {
         let own: i32 = state.units.here(RUSSIAN, hex).map(|u| eye.factor(u)).sum();
@@ -47,14 +47,14 @@ fn fire_worth(eye: &Eye, state: &State, plan: &Plan, hold: &UnitSet, hex: HexId)
     if state.phase() == Phase::RussianMovement && state.units.held(GERMAN).has(hex.index()) {
         let mut with = state.clone();
         with.fire = hex;
-        return best(eye, &with, hold, hex, 0).map_or(0, |b| b.0 * 3);
+        return best(eye, &with, plan, hex, 0).map_or(0, |b| b.0 * 3);
     }
     0
 }
 
 pub fn fire(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Fire(hex) => fire_worth(eye, eye.state, plan, &UnitSet::EMPTY, hex),
+        Act::Fire(hex) => fire_worth(eye, eye.state, plan, hex),
         _ => 0,
     }));
 }

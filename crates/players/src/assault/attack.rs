@@ -7,6 +7,7 @@ use wargame::UnitId;
 use super::{
     eye::{Eye, Worth},
     fight::worth,
+    plan::Plan,
 };
 
 /// What a hex is worth if it is taken, besides the units in it.
@@ -46,11 +47,11 @@ fn able(eye: &Eye, hold: &UnitSet, target: HexId) -> Vec<UnitId> {
 }
 
 /// The best force against a hex and its gain, from where everybody stands.
-pub fn best(eye: &Eye, state: &State, hold: &UnitSet, target: HexId, plus: i8) -> Option<(Worth, UnitSet)> {
-    let ground = ground(eye, target);
+pub fn best(eye: &Eye, state: &State, plan: &Plan, target: HexId, plus: i8) -> Option<(Worth, UnitSet)> {
+    let ground = ground(eye, target) + plan.relief(target);
     let mut force = UnitSet::EMPTY;
     let mut best: Option<(Worth, UnitSet)> = None;
-    for unit in able(eye, hold, target) {
+    for unit in able(eye, &plan.hold(), target) {
         force.add(unit.index());
         let Some(gain) = worth(eye, state, &force, target, plus, ground) else { continue };
         if best.is_none_or(|b| gain > b.0) {
@@ -74,12 +75,12 @@ pub fn best(eye: &Eye, state: &State, hold: &UnitSet, target: HexId, plus: i8) -
 /// The attack being announced.
 pub type Strike = Option<(HexId, UnitSet)>;
 
-pub fn pick(eye: &Eye, hold: &UnitSet, strike: &mut Strike, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn pick(eye: &Eye, plan: &Plan, strike: &mut Strike, offers: &[Act], weights: &mut Vec<i32>) {
     let mut most = 0;
     *strike = None;
     weights.extend(offers.iter().map(|&offer| {
         let Act::Attack(hex) = offer else { return 0 };
-        let Some((gain, force)) = best(eye, eye.state, hold, hex, 0) else { return -1000 };
+        let Some((gain, force)) = best(eye, eye.state, plan, hex, 0) else { return -1000 };
         if gain < least(eye) {
             return -1000;
         }

@@ -36,8 +36,14 @@ pub fn to_go(book: &Book, side: Side, pace: usize, goals: &HexSet, extra: impl F
 }
 
 /// Thirds of a point from the nearest source to every hex for a pace.
-pub fn from(book: &Book, side: Side, pace: usize, sources: impl Iterator<Item = (HexId, u16)>) -> Costs {
-    run(book, side, sources, |from, dir, _| step(book, side, pace, from, dir))
+pub fn from(
+    book: &Book,
+    side: Side,
+    pace: usize,
+    sources: impl Iterator<Item = (HexId, u16)>,
+    extra: impl Fn(HexId) -> u16,
+) -> Costs {
+    run(book, side, sources, |from, dir, to| step(book, side, pace, from, dir).map(|c| c + extra(to)))
 }
 
 /// What a step costs; a Russian crosses the great rivers with a whole allowance (6.33, 19.0).
@@ -89,10 +95,11 @@ fn run(
 /// Hexes of the main map a German supply path needs from each hex to the nearest source, up to a limit (11.13, 11.53).
 pub fn leash(book: &Book, open: &HexSet, sources: &HexSet, limit: u8) -> Field<u8, W> {
     let mut field = Field::new(u8::MAX);
-    let mut rings = [HexSet::EMPTY; 9];
+    let mut rings = [HexSet::EMPTY; 13];
     sources.hexes().for_each(|h| field[h] = 0);
     rings[0] = *sources;
-    for so_far in 0..=limit.min(8) {
+    let limit = limit.min(12);
+    for so_far in 0..=limit {
         while let Some(index) = rings[usize::from(so_far)].first() {
             rings[usize::from(so_far)].remove(index);
             let to = HexId(index as u16);

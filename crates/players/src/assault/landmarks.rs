@@ -2,16 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use assault::{Book, GERMAN, HexSet, State};
-use hexmap::HexId;
+use assault::{Book, GERMAN, Garrison, Gate, HexSet, Kind, State};
+use hexmap::{HexId, Hexes as _};
+use wargame::UnitId;
 
 /// Notes along one game.
 #[derive(Default)]
 pub struct Notes {
     turn: u8,
-    lines: Option<HexSet>,
+    behind: Option<HexSet>,
     crossed: Option<i32>,
+    fringe: Option<i32>,
     in_city: Option<i32>,
+    cut: Option<i32>,
+    key_points: i32,
+    cities: i32,
     losses: i32,
 }
 
@@ -25,38 +30,80 @@ impl Notes {
         if ended == 0 {
             return;
         }
-        let line = self.lines.get_or_insert_with(|| beyond(book));
-        if self.crossed.is_none() && line.meets(state.units.held(GERMAN)) {
-            self.crossed = Some(ended);
+        let germans = fighters(book, state);
+        let behind = self.behind.get_or_insert_with(|| beyond(book));
+        let first = |mark: &mut Option<i32>, met: bool| {
+            if met {
+                mark.get_or_insert(ended);
+            }
+        };
+        first(&mut self.crossed, behind.meets(&germans));
+        first(&mut self.fringe, book.fringes.iter().any(|f| germans.has_hex(f.main)));
+        first(&mut self.in_city, germans.meets(&book.interior));
+        first(&mut self.cut, !linked(book, state));
+        (self.key_points, self.cities) = (0, 0);
+        for (i, place) in book.places.iter().enumerate() {
+            let inside = book.interior.has_hex(place.hex);
+            let held = match place.garrison {
+                Some(g) => state.garrisons[usize::from(g)] == Garrison::Kept,
+                None if book.is_stalingrad() && inside => germans.has_hex(place.hex),
+                None => state.german >> i & 1 != 0,
+            };
+            *(if inside { &mut self.key_points } else { &mut self.cities }) += i32::from(held);
         }
-        if self.in_city.is_none() && state.units.held(GERMAN).meets(&book.interior) {
-            self.in_city = Some(ended);
-        }
-        self.losses = state.losses.into();
+        self.losses = lost(book, state);
     }
 
     pub(super) fn named(&self) -> BTreeMap<&'static str, i32> {
         let mut named = BTreeMap::new();
-        self.crossed.map(|t| named.insert("turn a German stood behind the Luga or the Don", t));
-        self.in_city.map(|t| named.insert("turn a German stood in the city at the end", t));
-        named.insert("points for German losses", self.losses);
+        self.crossed.map(|t| named.insert("turn a German first stood behind the Luga line or the Don", t));
+        self.fringe.map(|t| named.insert("turn a German first stood at the city's fringe", t));
+        self.in_city.map(|t| named.insert("turn a German first stood in the city", t));
+        self.cut.map(|t| named.insert("turn the city was first cut off by land", t));
+        named.insert("key points or victory hexes German at the end", self.key_points);
+        named.insert("other places German at the end", self.cities);
+        named.insert("German strength points lost", self.losses);
         named
     }
 }
 
-/// Hexes on the far bank of the river that is held first: Luga, or Don.
-fn beyond(book: &Book) -> HexSet {
-    let river = if book.is_stalingrad() { "Don" } else { "Luga" };
-    let banks = book.map.edges().iter().filter(|e| e.names.iter().any(|(_, n)| n == river)).flat_map(|e| [e.a, e.b]);
-    let banks: HexSet = banks.collect::<Vec<HexId>>().into_iter().collect();
-    let city = book.city.first().map(|h| HexId(h as u16));
-    // Of two hexes across the river the one nearer to the city lies behind it.
-    let far = |&h: &HexId| {
-        let near = |h: HexId| city.and_then(|c| book.map.distance(c, h)).unwrap_or(u16::MAX);
-        book.map.around(h).any(|(_, n)| {
-            let edge = book.map.edge_between(h, n).map(|e| book.map.edge(e));
-            edge.is_some_and(|e| e.names.iter().any(|(_, name)| name == river)) && near(h) < near(n)
-        })
+/// Hexes with German units that are no headquarters.
+fn fighters(book: &Book, state: &State) -> HexSet {
+    let fights = |&(u, _): &(UnitId, HexId)| book.unit(u).kind != Kind::Hq;
+    state.units.on_map(GERMAN).filter(fights).map(|(_, h)| h).collect()
+}
+
+/// Whether a Russian path leads from the city to the edge in the east.
+fn linked(book: &Book, state: &State) -> bool {
+    if book.is_stalingrad() {
+        return assault::russian_net(book, state).meets(&book.city) || state.in_the_city(book);
+    }
+    assault::connected(book, state, book.city, &book.east_edge)
+}
+
+/// Factors of German units that are dead, and that the living have lost.
+fn lost(book: &Book, state: &State) -> i32 {
+    let of = |u: UnitId| {
+        let full = i32::from(book.unit(u).faces[0].factor);
+        let dead = state.units.place(u) == wargame::Place::DEAD;
+        if dead { full } else { full - i32::from(state.factor(book, u)) }
     };
-    banks.iter().map(|h| HexId(h as u16)).filter(far).collect()
+    state.units.of(GERMAN).filter(|&u| book.is_ground(u)).map(of).sum()
+}
+
+/// Hexes behind what is held first: in Leningrad the line of fortifications on the Luga, in Stalingrad the Don. A hex
+/// lies behind a line if it is nearer to the city than the nearest hex of the line.
+fn beyond(book: &Book) -> HexSet {
+    let near = |h: HexId| book.city.hexes().filter_map(|c| book.map.distance(c, h)).min().unwrap_or(0);
+    let on_don = |h: &HexId| book.gates[h.index()].contains(&Gate::Don);
+    let line: HexSet = match book.is_stalingrad() {
+        true => book.land.hexes().filter(on_don).collect(),
+        // The inner ring of fortifications lies within ten hexes of the city.
+        false => book.forts.hexes().filter(|&h| near(h) > 12).collect(),
+    };
+    let behind = |&h: &HexId| {
+        let nearest = line.hexes().min_by_key(|&l| (book.map.distance(h, l).unwrap_or(u16::MAX), near(l)));
+        !line.has_hex(h) && nearest.is_some_and(|l| near(h) < near(l))
+    };
+    (book.land - book.inset).hexes().filter(behind).collect::<HexSet>() | book.inset
 }

@@ -1,6 +1,6 @@
 //! The Movement Phases: who moves next, and where to.
 
-use assault::{Act, GERMAN, Kind, March, Phase};
+use assault::{Act, GERMAN, Kind, March};
 use hexmap::{HexId, Hexes as _};
 use wargame::UnitId;
 
@@ -11,7 +11,7 @@ use super::{
     plan::{Aim, Plan},
 };
 
-/// Attackers first, then headquarters, then the rest from the front on, then who comes onto the map.
+/// Attackers first, then the rest from the front on, then who comes onto the map; headquarters follow last.
 pub fn pick(eye: &Eye, plan: &mut Plan, offers: &[Act], weights: &mut Vec<i32>) {
     let next = plan.next(eye);
     let berth = plan_berth(eye, plan);
@@ -30,7 +30,12 @@ fn plan_berth(eye: &Eye, plan: &Plan) -> i32 {
 
 fn pick_worth(eye: &Eye, plan: &Plan, unit: UnitId) -> i32 {
     let Some(at) = eye.state.units.at(unit) else {
-        return if eye.is_hq(unit) { 300 } else { 500 + i32::from(eye.book.unit(unit).movement) };
+        if let Some(Aim::Drive(drive)) = &plan.aim
+            && drive.waits(eye, unit)
+        {
+            return -1;
+        }
+        return if eye.is_hq(unit) { 200 } else { 500 + i32::from(eye.book.unit(unit).movement) };
     };
     // It stands where it is to attack from.
     if plan.orders[unit.index()].dest == at {
@@ -42,7 +47,7 @@ fn pick_worth(eye: &Eye, plan: &Plan, unit: UnitId) -> i32 {
                 return -1;
             }
             if eye.is_hq(unit) {
-                return if eye.state.phase() == Phase::Mechanized { 100 } else { 5000 };
+                return 100;
             }
             3000 - drive.to_go(eye, unit, at)
         }
@@ -125,7 +130,7 @@ impl<'a> Judge<'a> {
     fn score(&mut self, hex: HexId) -> Worth {
         match (&self.plan.aim, &mut self.scratch) {
             (Some(Aim::Drive(drive)), Some(scratch)) => {
-                drive.head(self.eye, self.unit, hex, scratch, self.plan.press[hex])
+                drive.head(self.eye, self.unit, hex, scratch, &self.plan.orders, self.plan.press[hex])
             }
             _ => self.plan.stand(self.eye, self.unit, hex, self.tie.as_ref()),
         }

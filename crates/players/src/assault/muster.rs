@@ -114,6 +114,8 @@ pub struct Limits<'a> {
     pub may: &'a dyn Fn(UnitId, HexId) -> bool,
     /// What a hex is worth if it is taken.
     pub ground: &'a dyn Fn(HexId) -> Worth,
+    /// What a unit gives up by leaving its place for a hex.
+    pub leave: &'a dyn Fn(UnitId, HexId) -> Worth,
     /// The least gain an attack is made for.
     pub least: Worth,
 }
@@ -122,7 +124,6 @@ pub struct Limits<'a> {
 pub struct Attack {
     pub gain: Worth,
     pub target: HexId,
-    pub force: UnitSet,
     /// Bodies and the hexes they attack from.
     pub parts: Vec<(usize, HexId)>,
 }
@@ -164,7 +165,7 @@ pub fn against(
     let ground = (limits.ground)(target);
     let mut scratch = sketch.clone();
     let mut best: Option<Attack> = None;
-    let (mut force, mut parts) = (UnitSet::EMPTY, Vec::new());
+    let (mut force, mut parts, mut left) = (UnitSet::EMPTY, Vec::new(), 0);
     for (_, i) in near {
         let body = &bodies[i];
         let lead = body.units[0];
@@ -184,11 +185,12 @@ pub fn against(
             force.add(unit.index());
         }
         parts.push((i, hex));
+        left += if hex == body.hex { 0 } else { (limits.leave)(lead, hex) };
         let Some(gain) = worth(eye, &scratch, &force, target, plus, ground) else { continue };
         // Every further body could do something else.
-        let gain = gain - 3 * parts.len() as i32;
+        let gain = gain - 3 * parts.len() as i32 - left;
         if best.as_ref().is_none_or(|b| gain > b.gain) {
-            best = Some(Attack { gain, target, force, parts: parts.clone() });
+            best = Some(Attack { gain, target, parts: parts.clone() });
         }
         if parts.len() >= 5 {
             break;

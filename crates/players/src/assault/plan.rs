@@ -97,7 +97,15 @@ impl Plan {
             let split = garrison.is_some_and(|p| p.garrison.is_some()) && !whole(eye, unit, hex);
             tied.is_none_or(|t| t[hex] <= eye.book.path) && !(eye.side == GERMAN && split)
         };
-        let limits = Limits { may: &may, ground: &|h| ground(eye, h), least: least(eye) };
+        let leave = |unit: UnitId, hex: HexId| match &self.aim {
+            Some(Aim::Screen(_)) => {
+                let at = eye.state.units.at(unit).unwrap_or(hex);
+                (self.stand(eye, unit, at, None) - self.stand(eye, unit, hex, None)).clamp(0, 200) / 2
+            }
+            _ => 0,
+        };
+        let limits =
+            Limits { may: &may, leave: &leave, ground: &|h| ground(eye, h) + self.relief(h), least: least(eye) };
         let (made, orders) = attacks(eye, &idle, &limits, eye.state.air);
         self.targets = made.iter().map(|a| (a.target, a.gain)).collect();
         for (unit, order) in orders {
@@ -140,6 +148,22 @@ impl Plan {
         }
     }
 
+    /// Units that stay and attack nobody: garrisons.
+    pub fn hold(&self) -> UnitSet {
+        match &self.aim {
+            Some(Aim::Drive(drive)) => drive.hold,
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    /// What clearing a hex does for a German's supply.
+    pub fn relief(&self, hex: HexId) -> Worth {
+        match &self.aim {
+            Some(Aim::Drive(drive)) => drive.relief(hex),
+            _ => 0,
+        }
+    }
+
     /// What binds a German unit to its headquarters.
     pub fn tie(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
         match &self.aim {
@@ -163,8 +187,8 @@ fn press(eye: &Eye) -> Field<i32, W> {
             (_, _, Kind::Worker) => (1, 1),
             (true, true, _) => (4, 7),
             (true, false, _) => (3, 4),
-            (false, true, _) => (3, 4),
-            (false, false, _) => (2, 3),
+            (false, true, _) => (3, 5),
+            (false, false, _) => (2, 4),
         };
         for hex in book.land.hexes() {
             match book.map.distance(at, hex) {

@@ -33,19 +33,19 @@ impl Screen {
     pub fn new(eye: &Eye) -> Screen {
         let (book, state) = (eye.book, eye.state);
         let arrive = arrival(eye);
-        let goal = if book.is_stalingrad() { book.interior } else { book.interior };
+        let goal = book.interior;
         let mut onward = to_go(book, GERMAN, 1, &goal, |_| 0);
         book.land.hexes().for_each(|h| onward[h] = onward[h].saturating_mul(10) / 36);
         let sum = |h: HexId| i32::from(arrive[h]) + i32::from(onward[h]);
         let best = book.land.hexes().filter(|&h| arrive[h] != FAR && onward[h] < FAR / 36).map(sum).min().unwrap_or(0);
         let city = goal.hexes().map(|h| i32::from(arrive[h])).min().unwrap_or(0);
         let want = match city {
-            0..=15 => 8,
-            16..=30 => 4,
-            31..=45 => 2,
+            0..=8 => 7,
+            9..=18 => 4,
+            19..=30 => 2,
             _ => 0,
         };
-        let posts = |h: &HexId| arrive[*h] <= 12 && sum(*h) <= best + 40 && multiple(book, RUSSIAN, *h).0 > 1;
+        let posts = |h: &HexId| arrive[*h] <= 12 && sum(*h) <= best + 20 && multiple(book, RUSSIAN, *h).0 > 1;
         let posts: HexSet = (book.land - book.inset).hexes().filter(posts).collect();
         let posts = if posts.is_empty() { book.city } else { posts };
         let front = [FOOT, WHEELS].map(|pace| to_go(book, RUSSIAN, pace, &posts, |_| 0));
@@ -65,7 +65,7 @@ impl Screen {
     fn nearness(&self, hex: HexId) -> i32 {
         match self.arrive(hex) {
             t @ 0..=5 => 100 - t,
-            t => (105 - 2 * t).max(25),
+            t => (105 - 2 * t).max(0),
         }
     }
 
@@ -73,8 +73,9 @@ impl Screen {
     pub fn post(&self, eye: &Eye, hex: HexId) -> Worth {
         let book = eye.book;
         let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
-        let fort = if book.forts.has_hex(hex) { 40 } else { 0 };
         let slack = self.arrive(hex) + i32::from(self.onward[hex].min(500)) - self.best;
+        // A fortification the Germans have passed holds nobody up.
+        let fort = if book.forts.has_hex(hex) { 15 + (50 - slack).clamp(0, 25) } else { 0 };
         let route = (60 - slack).clamp(0, 60);
         let near = self.nearness(hex);
         let mut worth = (12 * shelter + fort + route) * near / 100;
@@ -100,13 +101,17 @@ impl Screen {
         let here = state.units.at(unit);
         if kind == Kind::Guerrilla {
             let alone = state.units.here(RUSSIAN, hex).all(|u| u == unit);
+            let place = book.places.get(usize::from(book.place_at[hex.index()]));
+            if alone && here == Some(hex) && place.is_some_and(|p| p.garrison.is_some()) {
+                return 1000;
+            }
             return -i32::from(self.places[hex].min(1500)) * 2 - press.min(30) + if alone { 5 } else { 0 };
         }
         let in_city = book.city.has_hex(hex) || book.interior.has_hex(hex);
         let mut score = if here == Some(hex) { 8 } else { 0 };
         score += if book.city.has_hex(hex) { 0 } else { self.post(eye, hex) };
         let wheels = usize::from(book.unit(unit).mechanized);
-        score -= i32::from(self.front[wheels][hex].min(600)) / 3;
+        score -= i32::from(self.front[wheels][hex].min(900));
         if in_city && kind != Kind::Worker {
             let others = state.units.on_map(RUSSIAN).filter(|&(u, h)| {
                 u != unit
@@ -161,8 +166,16 @@ fn arrival(eye: &Eye) -> Costs {
         });
         on_map.chain(due.flatten()).collect::<Vec<_>>()
     };
-    let foot = from(book, GERMAN, 0, fighters(false).into_iter());
-    let mut times = from(book, GERMAN, 1, fighters(true).into_iter());
+    // Our lines hold them up.
+    let (zone, held) = (eye.zone[RUSSIAN.index()], *state.units.held(RUSSIAN));
+    let extra = |h: HexId| match () {
+        () if held.has_hex(h) => 24,
+        () if zone.rigid.has_hex(h) => 12,
+        () if zone.any.has_hex(h) => 6,
+        () => 0,
+    };
+    let foot = from(book, GERMAN, 0, fighters(false).into_iter(), extra);
+    let mut times = from(book, GERMAN, 1, fighters(true).into_iter(), extra);
     for hex in book.land.hexes() {
         let time = |cost: u16, per_turn: u32| (u32::from(cost) * 10 / per_turn).min(u32::from(FAR)) as u16;
         times[hex] = time(times[hex], 36).min(time(foot[hex], 18));

@@ -1,6 +1,6 @@
 //! How much each offer is liked: each question by its own yardstick.
 
-use assault::{Act, Assault, Frame, State, UnitSet};
+use assault::{Act, Assault, Frame, State};
 use hexmap::HexId;
 use wargame::Side;
 
@@ -10,7 +10,7 @@ use super::{
     city, doctrine,
     eye::Eye,
     march,
-    plan::{Aim, Plan},
+    plan::Plan,
 };
 use crate::Taste;
 
@@ -24,14 +24,6 @@ pub struct Sober {
 impl Sober {
     pub fn new(rules: &Assault) -> Sober {
         Sober { aims: doctrine::aims(rules.book()), plan: Plan::new(), strike: None }
-    }
-
-    /// Units that attack nobody: garrisons.
-    fn hold(&self) -> UnitSet {
-        match &self.plan.aim {
-            Some(Aim::Drive(drive)) => drive.hold,
-            _ => UnitSet::EMPTY,
-        }
     }
 }
 
@@ -59,7 +51,7 @@ impl Taste<Assault> for Sober {
                 self.plan.keep(eye, &self.aims);
                 air::bomb(eye, &self.plan, offers, weights);
             }
-            Frame::Support => air::support(eye, &self.hold(), offers, weights),
+            Frame::Support => air::support(eye, &self.plan, offers, weights),
             Frame::Fire => air::fire(eye, &self.plan, offers, weights),
             Frame::PickMover => {
                 self.plan.keep(eye, &self.aims);
@@ -67,10 +59,7 @@ impl Taste<Assault> for Sober {
             }
             Frame::Enter { unit } => march::enter(eye, &self.plan, unit, offers, weights),
             Frame::Move(act) => march::step(eye, &mut self.plan, &act, offers, weights),
-            Frame::PickTarget => {
-                let hold = self.hold();
-                attack::pick(eye, &hold, &mut self.strike, offers, weights);
-            }
+            Frame::PickTarget => attack::pick(eye, &self.plan, &mut self.strike, offers, weights),
             Frame::Announce { targets, force } => {
                 attack::announce(eye, &self.strike, &targets, &force, offers, weights);
             }
