@@ -2,6 +2,7 @@
 
 use hexmap::{HexId, Mp};
 use serde::{Deserialize, Serialize};
+pub use wargame::HexList as Hexes;
 use wargame::UnitId;
 
 use crate::state::UnitSet;
@@ -20,54 +21,6 @@ pub enum Phase {
     SovietCombat,
     TurnEnd,
     GameEnd,
-}
-
-/// Up to six hexes, in the order they were named.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Hexes {
-    hexes: [HexId; 6],
-}
-
-impl Default for Hexes {
-    fn default() -> Self {
-        Hexes { hexes: [HexId::NONE; 6] }
-    }
-}
-
-impl Hexes {
-    pub fn of(hex: HexId) -> Hexes {
-        let mut hexes = Hexes::default();
-        hexes.push(hex);
-        hexes
-    }
-
-    pub fn push(&mut self, hex: HexId) {
-        if let Some(free) = self.hexes.iter_mut().find(|h| !h.exists()) {
-            *free = hex;
-        }
-    }
-
-    #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = HexId> + '_ {
-        self.hexes.iter().copied().take_while(|h| h.exists())
-    }
-
-    pub fn has(&self, hex: HexId) -> bool {
-        self.iter().any(|h| h == hex)
-    }
-
-    pub fn index(&self, hex: HexId) -> Option<usize> {
-        self.iter().position(|h| h == hex)
-    }
-
-    /// How many were named.
-    pub fn count(&self) -> usize {
-        self.iter().count()
-    }
-
-    pub fn is_full(&self) -> bool {
-        self.hexes[5].exists()
-    }
 }
 
 /// One continuous movement of a unit or stack (4.5), and what became of its members.

@@ -14,7 +14,7 @@ use crate::{
     results::affected,
     setup::{self, side_name},
     state::{GERMAN, Half, State, UnitSet},
-    words::{count, party, place, points, row},
+    words::{capital, count, party, place, points, row},
 };
 
 /// The question and its case.
@@ -250,7 +250,7 @@ fn emptied(state: &State, attacker: bool) -> impl Iterator<Item = HexId> + '_ {
 }
 
 fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
-    row(&hexes.map(|h| place(book, h)).collect::<Vec<_>>())
+    wargame::words::places(&book.info, hexes)
 }
 
 fn handles(book: &Book, units: &[UnitId]) -> String {
@@ -263,10 +263,4 @@ fn named(members: &[u8]) -> Vec<UnitId> {
 
 fn ids(set: &UnitSet) -> Vec<UnitId> {
     set.iter().map(|u| UnitId(u as u8)).collect()
-}
-
-/// With a capital letter, at the beginning of a sentence.
-fn capital(words: String) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,7 +1,7 @@
 //! Rows of offers that are often wanted together. Each can be done action by action.
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Action as _, Shortcut, UnitId};
+use wargame::{Shortcut, UnitId};
 
 use crate::{
     action::Act,
@@ -25,14 +25,6 @@ pub fn shortcuts(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
         Frame::SetGermans { hand: None } => set_up(book, state),
         _ => Vec::new(),
     }
-}
-
-fn shortcut(say: String, at: HexId, acts: impl Iterator<Item = Act>) -> Shortcut {
-    let parts = |act: Act| {
-        let (verb, target) = act.parts();
-        (verb as u8, target)
-    };
-    Shortcut { say, at, acts: acts.map(parts).collect() }
 }
 
 /// Whole stacks, and whole Panzer corps out of larger ones (4.5). Soviet units of Game-Turn 1 move singly.
@@ -79,7 +71,7 @@ pub fn changes(book: &Book, state: &State, legal: &[Act], stopped: &State, next:
         let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
         let take = &units[..units.len().min(book.stack_limit)];
         let mut row = taken(format!("Stop here and take {}", party(book, take).0), at, take);
-        row.acts.insert(0, shortcut(String::new(), at, [Act::Done].into_iter()).acts[0]);
+        row.acts.insert(0, Shortcut::new(String::new(), at, [Act::Done]).acts[0]);
         out.push(row);
     }
     out
@@ -88,7 +80,7 @@ pub fn changes(book: &Book, state: &State, legal: &[Act], stopped: &State, next:
 /// One is picked, the others join.
 fn taken(say: String, at: HexId, units: &[UnitId]) -> Shortcut {
     let first = units.iter().take(1).map(|&u| Act::Pick(u));
-    shortcut(say, at, first.chain(units.iter().skip(1).map(|&u| Act::Join(u))))
+    Shortcut::new(say, at, first.chain(units.iter().skip(1).map(|&u| Act::Join(u))))
 }
 
 /// Units on the map that an offer names, hex by hex.
@@ -114,11 +106,11 @@ fn everybody(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Ve
     let stacks = by_hex.chunk_by(|a, b| a.0 == b.0).filter(|stack| stack.len() > 1 && stack.len() < more.len());
     let stacks = stacks.map(|stack| {
         let say = format!("All of {} join", place(book, stack[0].0));
-        shortcut(say, stack[0].0, stack.iter().map(|&(_, u)| Act::Join(u)))
+        Shortcut::new(say, stack[0].0, stack.iter().map(|&(_, u)| Act::Join(u)))
     });
     let who = if force.is_empty() { "Attack with every unit that can" } else { "Add every other unit that can" };
     let say = format!("{who} ({})", more.len());
-    let all = shortcut(say, at, more.iter().map(|u| Act::Join(UnitId(u as u8))));
+    let all = Shortcut::new(say, at, more.iter().map(|u| Act::Join(UnitId(u as u8))));
     [all].into_iter().chain(stacks).collect()
 }
 
@@ -135,7 +127,7 @@ fn advances(book: &Book, state: &State, attacker: bool) -> Vec<Shortcut> {
         let units: Vec<_> = goals.iter().filter(|(_, to)| to.has_hex(hex)).map(|&(u, _)| u).take(room).collect();
         if units.len() > 1 {
             let say = format!("Advance with {} to {}", party(book, &units).0, place(book, hex));
-            out.push(shortcut(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));
+            out.push(Shortcut::new(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));
         }
     }
     out
@@ -152,7 +144,7 @@ fn rebuilt(book: &Book, state: &State, flipped: &UnitSet, legal: &[Act]) -> Vec<
         if take.len() > 1 {
             let say =
                 format!("Bring {} in {} back to full strength", count(take.len(), "unit", "units"), place(book, at));
-            out.push(shortcut(say, at, take.iter().map(|&(_, u)| Act::Flip(u))));
+            out.push(Shortcut::new(say, at, take.iter().map(|&(_, u)| Act::Flip(u))));
         }
     }
     out
@@ -178,7 +170,7 @@ fn shared_out(book: &Book, state: &State, waiting: &[UnitId]) -> Option<Shortcut
         acts.extend(put(&[*unit])?);
     }
     let say = format!("Share out all {} units that are left", waiting.len());
-    (waiting.len() > 2).then(|| shortcut(say, HexId::NONE, acts.into_iter()))
+    (waiting.len() > 2).then(|| Shortcut::new(say, HexId::NONE, acts.into_iter()))
 }
 
 /// Set-up by the handful: a whole corps, three infantry units, all that is left.
@@ -193,7 +185,7 @@ fn set_up(book: &Book, state: &State) -> Vec<Shortcut> {
         let mut put = |say: String, units: &[UnitId]| {
             if units.len() > 1 {
                 let say = format!("Set up {say} on {}", place(book, hex));
-                out.push(shortcut(say, hex, units.iter().flat_map(|&u| [Act::Place(u), Act::At(hex)])));
+                out.push(Shortcut::new(say, hex, units.iter().flat_map(|&u| [Act::Place(u), Act::At(hex)])));
             }
         };
         for (corps, (_, members)) in book.corps.iter().enumerate() {

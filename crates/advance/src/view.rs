@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use hexmap::Hexes as _;
 use wargame::{
-    Action as _, Ask, Case, Face, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView,
-    View, Viewer,
+    Ask, Case, Face, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView, View, Viewer,
 };
 
 use crate::{
@@ -148,20 +147,16 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
     }
     let mut legal = Vec::with_capacity(64);
     rules.legal(state, &mut legal);
-    let plain = |act: Act| {
-        let (verb, target) = act.parts();
-        Offer { verb: verb as u8, target, left: None, stops: false }
-    };
     if let Frame::Move(act) = state.stack.top()
         && act.now != Activation::CHOOSE
     {
         let march = March::new(book, state, &act);
         let reach = march.offers().reach;
-        ask.offers = legal.iter().map(|&a| offer_of_move(&march, &reach, a, plain(a))).collect();
+        ask.offers = legal.iter().map(|&a| offer_of_move(&march, &reach, a, Offer::plain(a))).collect();
     } else if let Frame::Enter { units } = state.stack.top() {
-        ask.offers = legal.iter().map(|&a| offer_of_entry(book, state, units, a, plain(a))).collect();
+        ask.offers = legal.iter().map(|&a| offer_of_entry(book, state, units, a, Offer::plain(a))).collect();
     } else {
-        ask.offers = legal.iter().map(|&a| plain(a)).collect();
+        ask.offers = legal.iter().map(|&a| Offer::plain(a)).collect();
     }
     if !ask.done.is_empty() && !legal.contains(&Act::Done) {
         ask.duty = rules.check(state, Act::Done).err();

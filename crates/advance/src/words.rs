@@ -1,6 +1,7 @@
 //! How the game speaks: sayings of verbs on buttons, phases for the bar, numbers and names inside sentences.
 
 use hexmap::HexId;
+pub use wargame::words::{capital, count, row};
 use wargame::{PhaseInfo, Saying, UnitId};
 
 use crate::{
@@ -89,30 +90,9 @@ pub fn dearer(by: Surcharge) -> String {
     }
 }
 
-/// A row of words: `1pz, 6pz and 36mech`.
-pub fn row<T: AsRef<str>>(words: &[T]) -> String {
-    let Some((last, rest)) = words.split_last() else { return String::new() };
-    let mut text = String::with_capacity(words.iter().map(|w| w.as_ref().len() + 5).sum());
-    for (i, word) in rest.iter().enumerate() {
-        text.push_str(if i == 0 { "" } else { ", " });
-        text.push_str(word.as_ref());
-    }
-    text.push_str(if rest.is_empty() { "" } else { " and " });
-    text.push_str(last.as_ref());
-    text
-}
-
-/// A number with its noun: `one unit`, `9 units`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("one {one}") } else { format!("{number} {many}") }
-}
-
 /// A hex with its name where it has one: `Pskov (1909)`.
 pub fn place(book: &Book, hex: HexId) -> String {
-    match book.map.name(hex) {
-        "" => book.info.hex(hex).to_owned(),
-        name => format!("{name} ({})", book.info.hex(hex)),
-    }
+    wargame::words::place(&book.info, hex)
 }
 
 /// Units as a subject, and whether it is one: a whole Panzer corps by its name, others by their handles.

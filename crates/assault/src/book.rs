@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use hexmap::{Dir, Folder, HexId, Map, Mp};
 use include_dir::{Dir as BuiltIn, include_dir};
-use wargame::{Face, Info, Side, UnitId};
+use wargame::{Crt, Face, Info, Side, UnitId};
 
 use crate::{
     campaign::Campaign,
@@ -264,8 +264,7 @@ pub struct Book {
     pub turns: u8,
     pub columns: Vec<(u32, u32)>,
     pub automatic: u32,
-    pub results: Vec<Vec<Outcome>>,
-    pub first_row: i8,
+    pub crt: Crt<Outcome>,
     pub class_modifier: [[i8; 3]; 3],
     pub support: i8,
     pub leave: Mp,

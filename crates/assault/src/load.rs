@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use arrayvec::ArrayVec;
 use hexmap::{Dir, Folder, HexId, Map};
-use wargame::{Info, OptionSpec, Scenario, UnitId};
+use wargame::{Crt, Info, OptionSpec, Scenario, UnitId};
 
 use crate::{
     action::WAYS,
@@ -142,8 +142,7 @@ impl Builder {
             turns: if self.is_leningrad() { tables.turns.leningrad.count } else { tables.turns.stalingrad.count },
             columns,
             automatic,
-            results,
-            first_row: tables.crt.row_min,
+            crt: Crt::with_rows(0, tables.crt.row_min.into(), results),
             class_modifier: [modifier.a, modifier.b, modifier.c].map(|row| [row.a, row.b, row.c]),
             support: modifier.ground_support,
             leave: tables.zoc.leave_cost_thirds,

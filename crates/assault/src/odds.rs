@@ -186,7 +186,5 @@ pub fn reckon(book: &Book, state: &State, side: Side, force: &UnitSet, targets: 
 
 /// The result of a modified die in a column; beyond the table its first or last row.
 pub fn outcome(book: &Book, column: u8, modified: i8) -> Outcome {
-    let last = book.results.len() as i8 - 1;
-    let row = (modified - book.first_row).clamp(0, last);
-    book.results[row as usize][usize::from(column)]
+    book.crt.result(column.into(), modified)
 }

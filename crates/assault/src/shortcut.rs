@@ -1,7 +1,7 @@
 //! Rows of offers that are often wanted together. Each can be done action by action.
 
 use hexmap::HexId;
-use wargame::{Action as _, Shortcut, UnitId};
+use wargame::{Shortcut, UnitId};
 
 use crate::{
     action::Act,
@@ -21,14 +21,6 @@ pub fn shortcuts(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
     }
 }
 
-fn shortcut(say: String, at: HexId, acts: impl Iterator<Item = Act>) -> Shortcut {
-    let parts = |act: Act| {
-        let (verb, target) = act.parts();
-        (verb as u8, target)
-    };
-    Shortcut { say, at, acts: acts.map(parts).collect() }
-}
-
 /// Every unit that can take part in the attack.
 fn everybody(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Vec<Shortcut> {
     let all = announce::most(book, state, targets, force) - *force;
@@ -37,7 +29,7 @@ fn everybody(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Ve
         0 | 1 => Vec::new(),
         n => {
             let joins = all.iter().map(|u| Act::Join(UnitId(u as u8)));
-            vec![shortcut(format!("Attack with every unit that can ({n})"), at, joins)]
+            vec![Shortcut::new(format!("Attack with every unit that can ({n})"), at, joins)]
         }
     }
 }
@@ -61,7 +53,7 @@ fn together(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
         }
         if count > 1 {
             let say = format!("Put the next {count} on {}", place(book, at));
-            rows.push(shortcut(say, at, (0..count).map(|_| Act::At(at))));
+            rows.push(Shortcut::new(say, at, (0..count).map(|_| Act::At(at))));
         }
     }
     rows

@@ -1,8 +1,7 @@
 //! What a viewer may see of a position: everything, as nothing is hidden in this system.
 
 use wargame::{
-    Action as _, Ask, Case, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView, View,
-    Viewer,
+    Ask, Case, Mark, Node, Offer, Place, Rules, Side, Track, Tray, TrayEntry, UnitId, UnitView, View, Viewer,
 };
 
 use crate::{
@@ -166,18 +165,14 @@ fn ask(rules: &Assault, state: &State, viewer: Viewer, side: Side) -> Ask {
 }
 
 fn offers(book: &Book, state: &State, legal: &[Act]) -> Vec<Offer> {
-    let plain = |act: Act| {
-        let (verb, target) = act.parts();
-        Offer { verb: verb as u8, target, left: None, stops: false }
-    };
     match state.stack.top() {
         Frame::Move(march) => {
             let mover = Mover::new(book, state, march);
             let reach = mover.reach();
             let offer = |&act: &Act| match act {
-                Act::Move(to) => Offer { left: reach.left(to), stops: mover.stops_in(to), ..plain(act) },
-                Act::Cross(to) => Offer { left: Some(march.left), stops: mover.stops_in(to), ..plain(act) },
-                _ => plain(act),
+                Act::Move(to) => Offer { left: reach.left(to), stops: mover.stops_in(to), ..Offer::plain(act) },
+                Act::Cross(to) => Offer { left: Some(march.left), stops: mover.stops_in(to), ..Offer::plain(act) },
+                _ => Offer::plain(act),
             };
             legal.iter().map(offer).collect()
         }
@@ -186,13 +181,13 @@ fn offers(book: &Book, state: &State, legal: &[Act]) -> Vec<Offer> {
             let offer = |&act: &Act| match act {
                 Act::Enter(hex) => {
                     let left = book.allowance(unit).saturating_sub(reinforce::price(book, state, unit, hex));
-                    Offer { left: Some(left), stops: rigid.has(hex.index()), ..plain(act) }
+                    Offer { left: Some(left), stops: rigid.has(hex.index()), ..Offer::plain(act) }
                 }
-                _ => plain(act),
+                _ => Offer::plain(act),
             };
             legal.iter().map(offer).collect()
         }
-        _ => legal.iter().map(|&a| plain(a)).collect(),
+        _ => legal.iter().map(|&a| Offer::plain(a)).collect(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! How the game speaks: sayings of verbs on buttons, phases for the bar, numbers and names inside sentences.
 
 use hexmap::HexId;
+pub use wargame::words::{capital, count, row};
 use wargame::{PhaseInfo, Saying, Side};
 
 use crate::{
@@ -79,44 +80,14 @@ pub fn points(thirds: u8) -> String {
     }
 }
 
-/// A row of words: `1pz, 6pz and 36mech`.
-pub fn row<T: AsRef<str>>(words: &[T]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [rest @ .., last] => {
-            let rest: Vec<_> = rest.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", rest.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// A number with its noun: `one unit is`, `9 units are`.
-pub fn count(number: usize, one: &str, many: &str) -> String {
-    match number {
-        0 => format!("no {one}"),
-        1 => format!("one {one}"),
-        number => format!("{number} {many}"),
-    }
-}
-
-/// With a capital letter, at the beginning of a sentence.
-pub fn capital(words: String) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// A hex with its name where it has one: `Luga (2823)`.
 pub fn place(book: &Book, hex: HexId) -> String {
-    match book.map.name(hex) {
-        "" => book.info.hex(hex).to_owned(),
-        name => format!("{name} ({})", book.info.hex(hex)),
-    }
+    wargame::words::place(&book.info, hex)
 }
 
 /// Hexes in a row.
 pub fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
-    row(&hexes.map(|h| place(book, h)).collect::<Vec<_>>())
+    wargame::words::places(&book.info, hexes)
 }
 
 /// What a hex is, in a word.

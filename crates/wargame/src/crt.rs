@@ -16,14 +16,20 @@ pub fn odds_name(index: i16) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Crt<R> {
     first: i16,
+    first_row: i16,
     rows: Vec<Vec<R>>,
 }
 
 impl<R: Copy> Crt<R> {
     /// `rows[die - 1][column]`, the first column having index `first`. Rows are of one length and not empty.
     pub fn new(first: i16, rows: Vec<Vec<R>>) -> Crt<R> {
+        Crt::with_rows(first, 1, rows)
+    }
+
+    /// The same for a die that is modified: the first row is for this number.
+    pub fn with_rows(first: i16, first_row: i16, rows: Vec<Vec<R>>) -> Crt<R> {
         debug_assert!(!rows.is_empty() && rows.iter().all(|r| r.len() == rows[0].len() && !r.is_empty()));
-        Crt { first, rows }
+        Crt { first, first_row, rows }
     }
 
     /// An index beyond either end taken as the end.
@@ -32,11 +38,14 @@ impl<R: Copy> Crt<R> {
         index.clamp(self.first, self.first + self.rows[0].len() as i16 - 1)
     }
 
+    /// The result of a die in a column; beyond the table its ends count.
     #[inline]
-    pub fn result(&self, index: i16, die: u8) -> R {
-        self.rows[die as usize - 1][(self.clamp(index) - self.first) as usize]
+    pub fn result(&self, index: i16, die: impl Into<i16>) -> R {
+        let row = (die.into() - self.first_row).clamp(0, self.rows.len() as i16 - 1);
+        self.rows[row as usize][(self.clamp(index) - self.first) as usize]
     }
 
+    /// How many rows there are: with a plain die, its sides.
     pub fn sides(&self) -> u8 {
         self.rows.len() as u8
     }

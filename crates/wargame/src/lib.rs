@@ -12,6 +12,7 @@ mod crt;
 mod dice;
 #[cfg(feature = "laws")]
 pub mod golden;
+mod hex_list;
 mod info;
 #[cfg(feature = "laws")]
 pub mod laws;
@@ -28,12 +29,14 @@ mod trial;
 mod units;
 mod veil;
 mod view;
+pub mod words;
 mod zone;
 
 pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Tally, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, sub_seed};
+pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};

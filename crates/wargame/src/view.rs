@@ -6,7 +6,7 @@ use hexmap::{EdgeId, HexId};
 use serde::{Serialize, Serializer, ser::SerializeStruct as _};
 
 use crate::{
-    action::{Target, UnitId},
+    action::{Action, Target, UnitId},
     case::{Case, Modifier, Refusal},
     rules::{Outcome, Side, Viewer},
 };
@@ -131,6 +131,16 @@ pub struct Shortcut {
     pub acts: Vec<(u8, Target)>,
 }
 
+impl Shortcut {
+    pub fn new<A: Action>(say: String, at: HexId, acts: impl IntoIterator<Item = A>) -> Shortcut {
+        let parts = |act: A| {
+            let (verb, target) = act.parts();
+            (verb as u8, target)
+        };
+        Shortcut { say, at, acts: acts.into_iter().map(parts).collect() }
+    }
+}
+
 /// One hex of a way, with what entering it costs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
@@ -172,6 +182,14 @@ pub struct Offer {
     pub left: Option<u8>,
     /// The move ends there.
     pub stops: bool,
+}
+
+impl Offer {
+    /// An action with nothing more to be said of it.
+    pub fn plain<A: Action>(act: A) -> Offer {
+        let (verb, target) = act.parts();
+        Offer { verb: verb as u8, target, left: None, stops: false }
+    }
 }
 
 /// What an attack being built would be worth, as far as the viewer can know.
