@@ -86,6 +86,11 @@ impl<'a> Board<'a> {
         (first..first + self.sheet.count as u16).map(HexId)
     }
 
+    /// How much larger names are than on a first sheet: the others are shown whole on a small panel.
+    pub(crate) fn lettering(&self) -> f64 {
+        if self.sheet.first.index() > 0 { 1.2 } else { 1.0 }
+    }
+
     pub(crate) fn pointy(&self) -> bool {
         self.sheet.numbering.orientation() == Orientation::PointyTop
     }

@@ -125,7 +125,7 @@ pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName>
                 symbols.iter().filter(|(h, r)| *h != hex && r.meets(&around)).map(|&(_, r)| r).collect();
             let numbers: Vec<Rect> = clutter.numbers.iter().filter(|r| r.meets(&around)).copied().collect();
             let marks: Vec<Rect> = clutter.marks.iter().filter(|r| r.meets(&around)).copied().collect();
-            let mut choices = places(own, text, rank);
+            let mut choices = places(own, text, rank, board.lettering());
             for choice in &mut choices {
                 choice.price += cost(&choice.rect, &near, &numbers, &marks, clutter, &board.frame());
             }
@@ -195,7 +195,7 @@ pub(crate) fn number_rect((x, y): Point) -> Rect {
 /// Letter spacing of great cities.
 pub(crate) const SPACED: f64 = 0.6;
 
-fn places((x, y): Point, text: &str, rank: Rank) -> Vec<Choice> {
+fn places((x, y): Point, text: &str, rank: Rank, lettering: f64) -> Vec<Choice> {
     use Anchor::{End, Middle, Start};
     let s = SCALE;
     let spots = [
@@ -219,7 +219,7 @@ fn places((x, y): Point, text: &str, rank: Rank) -> Vec<Choice> {
     let cut = if rank.bold() { Cut::Bold } else { Cut::Regular };
     let mut choices = Vec::new();
     for (dearer, smaller) in [(0.0, 1.0), (18.0, 0.84)] {
-        let size = rank.size() * smaller;
+        let size = rank.size() * smaller * lettering;
         let spacing = if rank == Rank::GreatCity { SPACED * text.chars().count() as f64 } else { 0.0 };
         let (wide, high) = (width(text, cut, size) + spacing, size * 0.78);
         choices.extend(spots.iter().map(|&(price, anchor, x, y)| {

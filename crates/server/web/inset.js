@@ -160,7 +160,9 @@ export class Inset {
     const { table, camera } = this;
     const { view } = table;
     if (!view) return false;
-    const matter = [...(table.ask ? offersByHex(view).keys() : []), ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
+    const leads = Object.keys(table.fixed.hexes).filter((hex) => table.fixed.hexes[hex].far);
+    const asked = [...(table.ask ? offersByHex(view).keys() : []), ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
+    const matter = [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];
     const free = camera.free();
     const { width } = this.measure();
     let [left, right] = [0, 0];
