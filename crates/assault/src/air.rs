@@ -180,7 +180,8 @@ pub fn strike(book: &Book, state: &mut State, die: u8, log: &mut impl Listen<Eve
         return;
     }
     let all = die <= needed(book, hex);
-    let tanks = tanks_suffer(book, hex) && die <= book.bombing.tank_corps;
+    let corps = state.units.here(state.phasing().other(), hex).any(|u| is_tank_corps(book, u));
+    let tanks = tanks_suffer(book, hex) && corps && die <= book.bombing.tank_corps;
     log.hear(Audience::All, || Event::Bombed { hex, die, hit: all || tanks });
     if !all && !tanks {
         return;

@@ -49,14 +49,12 @@ fn crowd(book: &Book, state: &State, unit: UnitId, force: &UnitSet) -> Ruling {
         return refuse_about("8.45", "nobody attacks out of the city while Germans are on the inset", Target::Hex(hex));
     }
     let slot = book.unit(unit).kind.slot();
-    let same = |u: UnitId| u != unit && book.unit(u).kind.slot() == slot;
-    let used = |u: &UnitId| same(*u) && (force.has(u.index()) || state.fought.has(u.index()));
-    match state.units.here(state.side(unit), hex).find(used) {
-        Some(other) => refuse_about(
-            "8.45",
-            "one worker, one guerrilla and one other unit attack out of a hex of the city in a phase",
-            Target::Unit(other),
-        ),
+    let gone = state.sallied[usize::from(book.district_at[hex.index()])] >> slot as u8 & 1 != 0;
+    let beside = |u: &UnitId| *u != unit && force.has(u.index()) && book.unit(*u).kind.slot() == slot;
+    let why = "one worker, one guerrilla and one other unit attack out of a hex of the city in a phase";
+    match state.units.here(state.side(unit), hex).find(beside) {
+        Some(other) => refuse_about("8.45", why, Target::Unit(other)),
+        None if gone => refuse_about("8.45", why, Target::Hex(hex)),
         None => Ok(()),
     }
 }
@@ -82,6 +80,7 @@ fn not_adjacent(book: &Book, from: HexId, hex: HexId) -> Ruling {
         None => refuse_about("10.13", "units attack adjacent hexes only, each every hex of the attack", about),
         Some(Gate::Neva) => refuse_about("10.37", "no attack crosses the Neva on the main map", about),
         Some(Gate::Volga | Gate::Ferry) => refuse_about("19.0", "no attack crosses the Volga", about),
+        Some(_) if book.volga_between(from, hex) => refuse_about("19.0", "no attack crosses the Volga", about),
         Some(_) if book.on_inset(hex) => refuse_about("8.42", "no attack crosses the river without a bridge", about),
         Some(_) => refuse_about("10.13", "no attack crosses an all-lake or all-sea hexside", about),
     }

@@ -40,6 +40,12 @@ pub fn begin(book: &Book, state: &mut State, targets: Hexes, force: UnitSet, log
     let escort = state.units.of(side).filter(|u| state.units.at(*u).is_some()).filter(beside);
     let escort = escort.map(|u| u.index()).collect();
     state.fought |= &force;
+    for unit in force.iter().map(|u| UnitId(u as u8)) {
+        if let Some(hex) = state.units.at(unit).filter(|h| book.city.has(h.index())) {
+            let district = usize::from(book.district_at[hex.index()]);
+            state.sallied[district] |= 1 << book.unit(unit).kind.slot() as u8;
+        }
+    }
     state.battle = Battle { targets, force, guard, escort, ..Battle::default() };
     log.hear(Audience::All, || Event::Announced {
         attackers: force.iter().map(|u| UnitId(u as u8)).collect(),

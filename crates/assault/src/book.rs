@@ -324,6 +324,11 @@ impl Book {
         self.districts.get(usize::from(self.district_at[hex.index()]))
     }
 
+    /// Whether the Volga runs between two neighbours.
+    pub fn volga_between(&self, a: HexId, b: HexId) -> bool {
+        self.dir(a, b).is_some_and(|d| self.map.side(a, d).meets(self.map.side_kind("volga")))
+    }
+
     /// Points a strength point of a German unit is worth when lost (17.23).
     pub fn loss_points(&self, unit: UnitId) -> i16 {
         match self.unit(unit).kind {

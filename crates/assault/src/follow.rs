@@ -29,7 +29,8 @@ fn may(book: &Book, state: &State, unit: UnitId, to: HexId) -> Ruling {
     }
     let Some(from) = state.units.at(unit) else { return refuse_about("10.51", "the unit is gone", about) };
     if book.unit(unit).kind == Kind::Worker && !book.interior.has(to.index()) {
-        return refuse_about("14.4", "workers do not advance out of the city", about);
+        let case = if book.city.has(from.index()) { "14.4" } else { "14.2" };
+        return refuse_about(case, "workers never leave their city", about);
     }
     if !emptied(state).any(|h| h == to) {
         return refuse_about("10.51", "only an attacked hex that is empty now is entered", Target::Hex(to));

@@ -57,8 +57,10 @@ pub struct March {
     pub entered: bool,
     /// It has changed maps since it last entered a hex (8.34).
     pub crossed: bool,
-    /// A rigid zone, a whole allowance spent or the one-hex move has ended it.
+    /// A rigid zone has ended it (9.2).
     pub stopped: bool,
+    /// Its one hex or its whole allowance is spent: no further step, but a change of maps (8.35).
+    pub spent: bool,
 }
 
 /// How far a combat has come.

@@ -123,7 +123,6 @@ pub fn gates(map: &Map, ground: &[Ground], inset: &HexSet) -> Vec<[Gate; 6]> {
         let group = |h: HexId| map.feature_values(h, "fringe").next();
         let apart = on_inset && group(from).zip(group(to)).is_some_and(|(a, b)| a != b);
         match () {
-            () if apart => Gate::Apart,
             () if side.meets(water) => Gate::Shut,
             () if cities == [true; 2] => Gate::InCity,
             () if is("neva") && !on_inset => Gate::Neva,
@@ -138,6 +137,7 @@ pub fn gates(map: &Map, ground: &[Ground], inset: &HexSet) -> Vec<[Gate; 6]> {
             }
             () if is("volga") && cities != [false; 2] => Gate::Volga,
             () if is("volga") => Gate::Shut,
+            () if apart => Gate::Apart,
             () if is("don") => Gate::Don,
             () if is("river") => Gate::River,
             () => Gate::Open,

@@ -33,8 +33,8 @@ pub fn open(book: &Book, state: &State, unit: UnitId, to: HexId) -> Ruling {
         if book.on_inset(to) && enemy.has(fringe.main.index()) {
             return refuse_about("8.35", "its hex on the main map holds an enemy unit", about);
         }
-        if to == fringe.main && fringe.hexes.iter().any(|h| enemy.has(h.index())) {
-            return refuse_about("8.35", "an enemy unit stands on one of its hexes on the inset", about);
+        if fringe.hexes.iter().any(|h| enemy.has(h.index())) {
+            return refuse_about("8.35", "an enemy unit stands in this place on the inset", about);
         }
     }
     bound(book, state, unit, to)
@@ -70,8 +70,10 @@ pub fn closed(book: &Book, state: &State, unit: UnitId) -> HexSet {
         if enemy.has(fringe.main.index()) {
             fringe.hexes.iter().for_each(|h| closed.add(h.index()));
         }
+        // One place on two maps: an enemy on one of its hexes closes all of it.
         if fringe.hexes.iter().any(|h| enemy.has(h.index())) {
             closed.add(fringe.main.index());
+            fringe.hexes.iter().for_each(|h| closed.add(h.index()));
         }
     }
     match book.unit(unit).kind {
@@ -109,7 +111,13 @@ pub mod transfer {
             return refuse_about("12.45", "a disrupted unit does not go from the inset to the main map", about);
         }
         if choices(book, state, unit).is_empty() {
+            if let Some(main) = book.district(at).map(|d| d.main).filter(|&m| m != at) {
+                open(book, state, unit, main)?;
+            }
             return refuse_about("8.26", "there is no room for it", about);
+        }
+        if !book.on_inset(at) && crate::movement::bound_outward(book, state, unit) {
+            return refuse_about("18.21", "a guerrilla that has to leave does not go onto the inset", about);
         }
         Ok(())
     }
@@ -275,14 +283,24 @@ pub mod fringe {
         hexes.find(|&h| stacking::conflict(book, state, side, h).is_some())
     }
 
-    pub fn legal(state: &State, hex: HexId, out: &mut Vec<Act>) {
-        out.extend(state.units.here(state.phasing(), hex).map(Act::Lose));
+    /// Whether a unit is one of those that may not be there together.
+    fn surplus(book: &Book, state: &State, hex: HexId, unit: UnitId) -> bool {
+        let mut here = state.units.here(state.phasing(), hex);
+        here.any(|other| other != unit && !stacking::together(book, unit, other))
     }
 
-    pub fn check(state: &State, hex: HexId, action: Act) -> Ruling {
+    pub fn legal(book: &Book, state: &State, hex: HexId, out: &mut Vec<Act>) {
+        let here = state.units.here(state.phasing(), hex);
+        out.extend(here.filter(|&u| surplus(book, state, hex, u)).map(Act::Lose));
+    }
+
+    pub fn check(book: &Book, state: &State, hex: HexId, action: Act) -> Ruling {
         match action {
-            Act::Lose(unit) if state.units.here(state.phasing(), hex).any(|u| u == unit) => Ok(()),
-            Act::Lose(unit) => refuse_about("8.37", "the unit is not in the overfull hex", Target::Unit(unit)),
+            Act::Lose(unit) if !state.units.here(state.phasing(), hex).any(|u| u == unit) => {
+                refuse_about("8.37", "the unit is not in the overfull hex", Target::Unit(unit))
+            }
+            Act::Lose(unit) if surplus(book, state, hex, unit) => Ok(()),
+            Act::Lose(unit) => refuse_about("8.37", "the unit is not in the others' way", Target::Unit(unit)),
             _ => refuse("8.37", "the hex holds more than stacking allows: name the units that are lost"),
         }
     }

@@ -58,7 +58,7 @@ pub use campaign::Campaign;
 pub use event::Event;
 pub use frame::{Frame, Hexes, March, Phase, Stage, Throw};
 pub use ground::Gate;
-pub use movement::Mover;
+pub use movement::{Mover, begin_march};
 pub use odds::{Odds, Reckoning, multiple, outcome, reckon};
 /// Whether all these units could retreat.
 pub use retreat::possible as can_retreat;
@@ -186,7 +186,7 @@ impl Rules for Assault {
             Frame::Enter { unit } => reinforce::enter::legal(book, state, unit, out),
             Frame::Move(march) => movement::legal(book, state, march, out),
             Frame::Evacuate => inset::evacuation::legal(book, state, out),
-            Frame::Excess { hex } => inset::fringe::legal(state, hex, out),
+            Frame::Excess { hex } => inset::fringe::legal(book, state, hex, out),
             Frame::Fire => navy::fire::legal(book, state, out),
             Frame::PickTarget => announce::pick::legal(book, state, out),
             Frame::Announce { targets, force } => announce::legal(book, state, &targets, &force, out),
@@ -223,7 +223,7 @@ impl Rules for Assault {
             Frame::Enter { unit } => reinforce::enter::check(book, state, unit, action),
             Frame::Move(march) => movement::check(book, state, march, action),
             Frame::Evacuate => inset::evacuation::check(book, state, action),
-            Frame::Excess { hex } => inset::fringe::check(state, hex, action),
+            Frame::Excess { hex } => inset::fringe::check(book, state, hex, action),
             Frame::Fire => navy::fire::check(book, state, action),
             Frame::PickTarget => announce::pick::check(book, state, action),
             Frame::Announce { targets, force } => announce::check(book, state, &targets, &force, action),

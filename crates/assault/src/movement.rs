@@ -152,6 +152,7 @@ impl<'a> Mover<'a> {
                 about,
             ),
             Gate::Apart => refuse_about("8.35", "other fringe hexes are reached over the main map", about),
+            _ if self.book.volga_between(self.at, to) => refuse_about("19.0", "the Volga is not crossed here", about),
             _ if self.book.on_inset(to) => refuse_about("8.23", "the river is crossed only at its bridges", about),
             _ => refuse_about("6.17", "no unit crosses an all-lake or all-sea hexside", about),
         }
@@ -187,7 +188,7 @@ impl<'a> Mover<'a> {
     /// Neighbours in reach of the next step, with what is left there.
     fn starts(&self) -> ArrayVec<(HexId, Mp, bool), 6> {
         let mut starts = ArrayVec::new();
-        if self.march.stopped {
+        if self.march.stopped || self.march.spent {
             return starts;
         }
         for (dir, to) in self.book.map.around(self.at) {
@@ -204,18 +205,18 @@ impl<'a> Mover<'a> {
     /// Whether any step or change of maps is left.
     pub fn stuck(&self) -> bool {
         let steps = |(dir, to): (Dir, HexId)| !self.barred.has(to.index()) && self.first(dir, to).is_ok();
-        (self.march.stopped || !self.book.map.around(self.at).any(steps)) && self.crossings().is_empty()
+        (self.march.stopped || self.march.spent || !self.book.map.around(self.at).any(steps))
+            && self.crossings().is_empty()
     }
 
     /// All hexes in reach on the map the unit is on.
     pub fn reach(&self) -> Reach<W> {
         let starts = self.starts();
+        // A whole move of one hex leaves no points and so leads no further.
         let far: ArrayVec<(HexId, Mp), 6> = starts.iter().map(|s| (s.0, s.1)).collect();
-        // A whole move of one hex leads no further.
-        let ends: HexSet = starts.iter().filter(|s| s.2).map(|s| s.0).collect();
         let at = self.at;
         flood(&self.book.map, &far, |from, dir, to, _| {
-            if to == at || self.barred.has(to.index()) || ends.has(from.index()) || self.zones.rigid.has(from.index()) {
+            if to == at || self.barred.has(to.index()) || self.zones.rigid.has(from.index()) {
                 return None;
             }
             let cost = self.costs[from.index()][dir.index()];
@@ -247,6 +248,10 @@ impl<'a> Mover<'a> {
 
     /// Of hexes in reach those seven away; without any, the farthest, if they are farther than where it is.
     fn outward(&self, may: &HexSet) -> HexSet {
+        // On the inset it has first to reach the other map.
+        if self.book.on_inset(self.at) {
+            return *may;
+        }
         let far = *may & self.book.far;
         if !far.is_empty() {
             return far;
@@ -303,7 +308,10 @@ impl<'a> Mover<'a> {
             return refuse_about("18.21", "a guerrilla goes at least seven hexes away from the city", about);
         }
         if self.march.stopped {
-            return refuse_about("9.2", "the unit has stopped: a rigid zone or its one hex ended its move", about);
+            return refuse_about("9.2", "the unit has stopped in a rigid zone", about);
+        }
+        if self.march.spent {
+            return refuse_about("6.13", "the unit has moved its one hex", about);
         }
         self.may_be(to)?;
         if let Some(dir) = self.book.dir(self.at, to) {
@@ -416,8 +424,9 @@ pub fn fit(book: &Book, state: &State, unit: UnitId) -> Ruling {
     Ok(())
 }
 
-fn begin_march(book: &Book, unit: UnitId) -> March {
-    March { unit, left: book.allowance(unit), entered: false, crossed: false, stopped: false }
+/// A move before its first step.
+pub fn begin_march(book: &Book, unit: UnitId) -> March {
+    March { unit, left: book.allowance(unit), entered: false, crossed: false, stopped: false, spent: false }
 }
 
 /// The question which unit moves next.
@@ -431,9 +440,16 @@ pub mod pick {
             return reinforce::may_come(book, state, unit);
         }
         fit(book, state, unit)?;
-        match can_go(book, state, unit) {
-            true => Ok(()),
-            false => refuse_about("6.13", "the unit has nowhere to go", Target::Unit(unit)),
+        if can_go(book, state, unit) {
+            return Ok(());
+        }
+        // The reason of the last hex around it that it could be in.
+        let enemy = zones(book, state, state.side(unit).other());
+        let mover = Mover::nearby(book, state, begin_march(book, unit), enemy);
+        let around = mover.book.map.around(mover.at).filter(|(_, to)| !mover.barred.has_hex(*to));
+        match around.filter_map(|(dir, to)| mover.first(dir, to).err()).last() {
+            Some(why) => refuse_about(why.case, why.why, Target::Unit(unit)),
+            None => refuse_about("6.13", "the unit has nowhere to go", Target::Unit(unit)),
         }
     }
 
@@ -490,9 +506,12 @@ pub mod pick {
     pub fn may_end(book: &Book, state: &State) -> Ruling {
         if state.phase() == Phase::RussianMovement && state.chosen.guerrilla_distance {
             let waits = |u: &UnitId| {
-                bound_outward(book, state, *u)
-                    && fit(book, state, *u).is_ok()
-                    && !Mover::new(book, state, begin_march(book, *u)).offers().1.is_empty()
+                let inside = state.units.at(*u).is_some_and(|h| book.on_inset(h));
+                let goes = || match inside {
+                    true => inset::transfer::check(book, state, *u).is_ok(),
+                    false => !Mover::new(book, state, begin_march(book, *u)).offers().1.is_empty(),
+                };
+                bound_outward(book, state, *u) && fit(book, state, *u).is_ok() && goes()
             };
             if let Some(unit) = state.units.of(RUSSIAN).find(waits) {
                 return refuse_about("18.21", "the guerrillas have to leave the city first", Target::Unit(unit));
@@ -533,7 +552,7 @@ pub fn legal(book: &Book, state: &State, march: March, out: &mut Vec<Act>) {
 
 /// A guerrilla on its way out goes on while it can (18.21).
 fn may_stop(mover: &Mover, may: &HexSet) -> Ruling {
-    match mover.must_go() && !may.is_empty() {
+    match mover.must_go() && !mover.book.on_inset(mover.at) && !may.is_empty() {
         true => refuse("18.21", "a guerrilla goes at least seven hexes away from the city"),
         false => Ok(()),
     }
@@ -555,12 +574,12 @@ pub fn apply(book: &Book, state: &mut State, march: March, action: Act, log: &mu
         Act::Move(to) => {
             let mover = Mover::new(book, state, march);
             let (way, left, whole) = mover.way(to);
-            let stopped = whole || mover.stops_in(to) || mover.unsupplied();
+            let (stopped, spent) = (mover.stops_in(to), whole || mover.unsupplied());
             log.hear(Audience::All, || Event::Moved { unit, way: way.to_vec(), left });
             for &hex in &way {
                 state.enter(book, unit, hex, log);
             }
-            state.stack.goto(Frame::Move(March { left, entered: true, crossed: false, stopped, ..march }));
+            state.stack.goto(Frame::Move(March { left, entered: true, crossed: false, stopped, spent, ..march }));
         }
         Act::Cross(to) => {
             let rigid = zones(book, state, state.side(unit).other()).rigid;

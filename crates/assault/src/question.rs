@@ -7,7 +7,7 @@ use crate::{
     battle::{involved, side_of},
     book::Book,
     frame::{Frame, March, Phase},
-    inset,
+    inset, reinforce,
     state::{GERMAN, State, UnitSet},
     words::{capital, count, place, places, points, row},
 };
@@ -48,7 +48,10 @@ pub fn question(book: &Book, state: &State) -> (&'static str, String) {
             let kind = if state.phase() == Phase::Mechanized { "mechanized unit" } else { "unit" };
             (case, format!("Which {phasing} {kind} moves next?"))
         }
-        Frame::Enter { unit } => ("16.14", format!("Where does {} come onto the map?", name(unit))),
+        Frame::Enter { unit } => (
+            reinforce::arrival_case(book, state, unit, "16.14"),
+            format!("Where does {} come onto the map?", name(unit)),
+        ),
         Frame::Move(march) => ("6.13", of_move(book, state, march)),
         Frame::Evacuate => {
             let unit = inset::evacuation::next(book, state);
@@ -93,9 +96,10 @@ fn of_way(book: &Book, state: &State, attacker: bool) -> (&'static str, String) 
     let who = &book.info.sides[side_of(state, attacker).index()];
     let verb = if units.len() == 1 { "suffers" } else { "suffer" };
     let penalties = count(owed.into(), "penalty", "penalties");
+    let it = if owed == 1 { "it" } else { "the first" };
     (
         if !attacker && !state.battle.fled.is_empty() { "10.26" } else { "10.24" },
-        format!("{} {verb} {penalties}: does the {who} take the first as a retreat?", names(book, &units)),
+        format!("{} {verb} {penalties}: does the {who} take {it} as a retreat?", names(book, &units)),
     )
 }
 

@@ -179,8 +179,21 @@ pub fn may_come(book: &Book, state: &State, unit: UnitId) -> Ruling {
         return refuse_about("16.19", "the unit does not come before its turn", about);
     }
     match hexes(book, state, unit).is_empty() {
-        true => refuse_about("16.15", "every hex where it could come is blocked: it waits", about),
+        true => refuse_about(
+            arrival_case(book, state, unit, "16.15"),
+            "every hex where it could come is blocked: it waits",
+            about,
+        ),
         false => Ok(()),
+    }
+}
+
+/// The case a unit comes under: Russians of Leningrad have one of their own.
+pub fn arrival_case(book: &Book, state: &State, unit: UnitId, others: &'static str) -> &'static str {
+    match (state.side(unit) == RUSSIAN, book.is_stalingrad()) {
+        (true, false) => "16.13",
+        (true, true) => "19.72",
+        _ => others,
     }
 }
 
@@ -206,7 +219,7 @@ pub mod enter {
             Act::Done => Ok(()),
             Act::Enter(hex) if hexes(book, state, unit).has_hex(hex) => Ok(()),
             Act::Enter(hex) => why_not(book, state, unit, hex),
-            _ => refuse("16.14", "name the hex the unit enters, or keep it back"),
+            _ => refuse(arrival_case(book, state, unit, "16.14"), "name the hex the unit enters, or keep it back"),
         }
     }
 
@@ -237,7 +250,7 @@ pub mod enter {
         state.enter(book, unit, hex, log);
         state.entered.add(unit.index());
         // The one-hex move covers an entry hex that is too dear (6.13).
-        let stopped = paid && (rigid || cost > all);
-        state.stack.goto(Frame::Move(March { unit, left, entered: paid, crossed: false, stopped }));
+        let (stopped, spent) = (paid && rigid, cost > all);
+        state.stack.goto(Frame::Move(March { unit, left, entered: paid, crossed: false, stopped, spent }));
     }
 }

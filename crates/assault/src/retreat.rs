@@ -51,6 +51,9 @@ fn step(book: &Book, state: &State, unit: UnitId, from: HexId, dir: Dir, to: Hex
         Gate::Neva => return refuse_about("10.28", "Germans do not retreat across the Neva", about),
         Gate::Volga | Gate::Ferry => return refuse_about("19.0", "nobody retreats across the Volga", about),
         Gate::Apart => return refuse_about("8.35", "other fringe hexes are reached over the main map", about),
+        Gate::Shut if book.volga_between(from, to) => {
+            return refuse_about("19.0", "nobody retreats across the Volga", about);
+        }
         Gate::InCity | Gate::Shut => {
             return refuse_about("10.27", "nobody retreats across an impassable hexside", about);
         }
@@ -116,7 +119,8 @@ pub fn possible(book: &Book, state: &State, units: &UnitSet) -> bool {
             return false;
         }
     }
-    place(book, &mut groups, 0)
+    let crowd = stacking::Crowd::count(book, state, state.side(UnitId(first as u8)));
+    place(book, &crowd, &mut groups, 0)
 }
 
 fn same_slot(book: &Book, group: &Group, unit: UnitId) -> bool {
@@ -133,7 +137,7 @@ fn room(book: &Book, state: &State, unit: UnitId, to: HexId, going: &UnitSet) ->
 }
 
 /// Finds a place for every group from `next` on, so that they do not meet and somebody can always go first.
-fn place(book: &Book, groups: &mut ArrayVec<Group, 24>, next: usize) -> bool {
+fn place(book: &Book, crowd: &stacking::Crowd, groups: &mut ArrayVec<Group, 24>, next: usize) -> bool {
     if next == groups.len() {
         return in_turn(book, groups);
     }
@@ -144,8 +148,13 @@ fn place(book: &Book, groups: &mut ArrayVec<Group, 24>, next: usize) -> bool {
         if groups[..next].iter().any(shared) {
             continue;
         }
+        // Those who leave the city for another hex of it make no room in time for certain.
+        let same = |g: &&Group| g.to == to && book.unit(g.lead).kind.slot() == book.unit(lead).kind.slot();
+        if book.city.has(to.index()) && groups[..next].iter().filter(same).count() >= crowd.spare(book, lead, to) {
+            continue;
+        }
         groups[next].to = to;
-        if place(book, groups, next + 1) {
+        if place(book, crowd, groups, next + 1) {
             return true;
         }
         groups[next].to = HexId::NONE;

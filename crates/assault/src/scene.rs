@@ -8,7 +8,7 @@ use crate::{
     book::{Book, Kind},
     frame::{Frame, Phase},
     setup, stacking,
-    state::{CUP, Chosen, GONE, Garrison, State, UnitSet},
+    state::{CUP, Chosen, GERMAN, GONE, Garrison, State, UnitSet},
 };
 
 fn err<T>(what: impl Into<String>) -> Result<T, SceneError> {
@@ -99,6 +99,12 @@ impl Stage<'_> {
             }
             self.state.units.put(unit, hex.into());
             self.state.seen.add(unit.index());
+            let place = self.book.place_at[hex.index()];
+            if self.state.side(unit) == GERMAN && place != u8::MAX {
+                let spot = &self.book.places[usize::from(place)];
+                let counts = !spot.combat_only || self.book.unit(unit).kind != Kind::Hq;
+                self.state.german |= if counts { 1 << place } else { 0 };
+            }
             if self.book.far.has(hex.index()) {
                 self.state.afar.add(unit.index());
             }
@@ -240,7 +246,13 @@ impl Stage<'_> {
             let Some(i) = spot else { return err(format!("garrison: {label} needs none")) };
             self.state.garrisons[usize::from(i)] = match mark.as_str() {
                 Some("untaken") => Garrison::Untaken,
-                Some("kept") => Garrison::Kept,
+                Some("kept") => {
+                    // Whoever keeps a garrison there holds it, unless the scene says otherwise.
+                    let place = self.book.places.iter().position(|s| s.hex == hex).unwrap_or(0);
+                    let said = self.scene.markers.get("holders").is_some_and(|h| h.get(label).is_some());
+                    self.state.german |= if said { 0 } else { 1 << place };
+                    Garrison::Kept
+                }
                 Some("lost") => Garrison::Lost,
                 _ => return err("garrison: untaken, kept or lost"),
             };

@@ -25,6 +25,7 @@ pub fn blank(book: &Book) -> State {
         retreated: UnitSet::EMPTY,
         fought: UnitSet::EMPTY,
         struck: HexSet::EMPTY,
+        sallied: [0; 3],
         shifted: UnitSet::EMPTY,
         entered: UnitSet::EMPTY,
         seen: UnitSet::EMPTY,
@@ -86,13 +87,14 @@ pub fn legal(book: &Book, state: &State, unit: UnitId, out: &mut Vec<Act>) {
 }
 
 pub fn check(book: &Book, state: &State, unit: UnitId, action: Act) -> Ruling {
-    let Act::At(hex) = action else { return refuse("5.1", "name the hex the unit is set up on") };
+    let case = if book.is_stalingrad() { "19.82" } else { "5.1" };
+    let Act::At(hex) = action else { return refuse(case, "name the hex the unit is set up on") };
     if choices(book, state, unit).has_hex(hex) {
         return Ok(());
     }
     let about = Target::Hex(hex);
     if !book.city.has_hex(hex) && !book.interior.has_hex(hex) {
-        return refuse_about(if book.is_stalingrad() { "19.82" } else { "5.1" }, "the unit starts in the city", about);
+        return refuse_about(case, "the unit starts in the city", about);
     }
     inset::open(book, state, unit, hex)?;
     stacking::room(book, state, unit, hex)?;

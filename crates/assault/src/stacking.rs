@@ -84,6 +84,12 @@ impl Crowd {
         (self.on_main[district][slot] < most && together, self.used[district] == 0 || together)
     }
 
+    /// How many more units of a slot a main hex of the city takes.
+    pub fn spare(&self, book: &Book, unit: UnitId, main: HexId) -> usize {
+        let (district, slot) = (usize::from(book.district_at[main.index()]), book.unit(unit).kind.slot() as usize);
+        usize::from(book.tenfold.saturating_sub(self.all[district][slot].max(self.on_main[district][slot])))
+    }
+
     /// Whether a unit of the city finds room on the other map of its district, others apart.
     pub fn lets_transfer(&self, book: &Book, state: &State, unit: UnitId, from: HexId) -> bool {
         let district = usize::from(book.district_at[from.index()]);

@@ -101,6 +101,8 @@ pub struct State {
     /// Attacked in this Combat Phase, and the hexes that have been attacked in it.
     pub fought: UnitSet,
     pub struck: HexSet,
+    /// Slots that have attacked out of each main hex of the city in this phase, a bit each (8.45).
+    pub sallied: [u8; 3],
     /// Transferred in this window (8.32).
     pub shifted: UnitSet,
     /// Came onto the map in this player-turn; have been on it at any time.

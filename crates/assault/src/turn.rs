@@ -126,6 +126,7 @@ fn end_combat(state: &mut State) {
     state.air = 0;
     state.fought = UnitSet::EMPTY;
     state.struck = HexSet::EMPTY;
+    state.sallied = [0; 3];
 }
 
 /// Fringe hexes of the inset are left (8.37).

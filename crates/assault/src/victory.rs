@@ -1,6 +1,6 @@
 //! Victory (section 17, 19.9).
 
-use wargame::{Audience, Listen, Outcome, Side};
+use wargame::{Audience, Listen, Outcome, Place, Side};
 
 use crate::{
     book::{Book, Kind, Spot},
@@ -9,11 +9,11 @@ use crate::{
     supply,
 };
 
-/// Whether the German holds a place's points: garrison cities only if they were kept (17.25).
+/// Whether the German holds a place's points: garrison cities only if they were kept, too (17.22, 17.25).
 fn german_holds(state: &State, index: usize, spot: &Spot) -> bool {
     match spot.garrison {
-        Some(mark) => state.garrisons[usize::from(mark)] == Garrison::Kept,
-        None => state.german >> index & 1 != 0,
+        Some(mark) if state.garrisons[usize::from(mark)] != Garrison::Kept => false,
+        _ => state.german >> index & 1 != 0,
     }
 }
 
@@ -139,7 +139,8 @@ pub fn division(book: &Book, state: &State, hex: hexmap::HexId) -> bool {
         let Some(division) = u.division else { return true };
         let regiments = &book.divisions[usize::from(division)].1;
         let places = regiments.iter().map(|r| state.units.place(wargame::UnitId(r as u8)));
-        let alive: arrayvec::ArrayVec<_, 4> = places.filter_map(|p| p.hex()).collect();
-        alive.len() >= 2 && alive.iter().all(|&h| h == hex)
+        // One still on its way is alive, and not here.
+        let alive: arrayvec::ArrayVec<_, 4> = places.filter(|p| p.hex().is_some() || *p == Place::WAITING).collect();
+        alive.len() >= 2 && alive.iter().all(|&p| p == hex.into())
     })
 }

@@ -18,6 +18,7 @@ mod reinforcements;
 mod results;
 mod retreat;
 mod scenes;
+mod second_reading;
 mod sequence;
 mod stacking;
 mod stalingrad;
