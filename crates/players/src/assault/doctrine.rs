@@ -1,25 +1,50 @@
 //! What each German corps is after: places by corps, in their order; with none left, the city.
 
-use assault::Book;
+use assault::{Book, RUSSIAN, State};
 use hexmap::HexId;
 
-const LENINGRAD: &[(&str, &[&str])] = &[
-    ("2", &["3113", "2107", "1202", "0401"]),
-    ("39", &["0611", "0312", "0401"]),
-    ("28", &["2107", "0611", "0312"]),
-    ("38", &["0326"]),
-    ("41", &[]),
-    ("56", &[]),
+use super::eye::Eye;
+
+/// A hex a corps is after, up to a turn.
+#[derive(Copy, Clone)]
+pub struct Goal {
+    pub hex: HexId,
+    until: u8,
+}
+
+/// The Luga line is broken at Kingisepp and Luga before anybody goes on: whoever passes by is cut off from his railway.
+const LENINGRAD: &[(&str, &[(&str, u8)])] = &[
+    ("41", &[("1133", 7)]),
+    ("38", &[("1133", 25), ("0326", 25)]),
+    ("56", &[("2823", 8)]),
+    ("28", &[("2823", 12), ("2107", 25), ("0611", 25), ("0312", 25)]),
+    ("2", &[("3113", 25), ("2107", 25), ("1202", 25), ("0401", 25)]),
+    ("39", &[("0611", 25), ("0312", 25), ("0401", 25)]),
 ];
 
-const STALINGRAD: &[(&str, &[&str])] = &[("VIII", &["0120"]), ("XI", &["0120"])];
+const STALINGRAD: &[(&str, &[(&str, u8)])] = &[("VIII", &[("0120", 19)]), ("XI", &[("0120", 19)])];
 
 /// For each corps of the book the hexes it takes one after the other.
-pub fn aims(book: &Book) -> Vec<Vec<HexId>> {
+pub fn aims(book: &Book) -> Vec<Vec<Goal>> {
     let table = if book.is_stalingrad() { STALINGRAD } else { LENINGRAD };
     let of = |name: &str| {
-        let labels = table.iter().find(|(corps, _)| *corps == name).map_or(&[][..], |(_, labels)| labels);
-        labels.iter().filter_map(|label| book.map.by_label(label)).collect()
+        let goals = table.iter().find(|(corps, _)| *corps == name).map_or(&[][..], |(_, goals)| goals);
+        let goal = |&(label, until): &(&str, u8)| Some(Goal { hex: book.map.by_label(label)?, until });
+        goals.iter().filter_map(goal).collect()
     };
     book.corps.iter().map(|corps| of(&corps.name)).collect()
+}
+
+impl Goal {
+    /// Whether there is still something to do: points to be had, or an enemy there or beside it.
+    pub fn is_open(&self, eye: &Eye) -> bool {
+        let scores = eye.book.place_at[self.hex.index()] != u8::MAX;
+        self.until >= eye.state.turn
+            && if scores { eye.prize(self.hex) > 0 } else { defended(eye.book, eye.state, self.hex) }
+    }
+}
+
+fn defended(book: &Book, state: &State, hex: HexId) -> bool {
+    let held = state.units.held(RUSSIAN);
+    held.has(hex.index()) || book.map.around(hex).any(|(_, n)| held.has(n.index()))
 }

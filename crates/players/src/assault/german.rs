@@ -8,6 +8,7 @@ use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
+    doctrine::Goal,
     eye::{Eye, Worth},
     field::{Costs, from, leash, to_go},
     muster::{Order, free, march},
@@ -15,6 +16,9 @@ use super::{
 
 /// Hexes from which an enemy comes at a headquarters in one turn.
 const RAID: u16 = 6;
+
+/// Hexes an enemy is reckoned to go to cut a line.
+const FORAY: u16 = 4;
 
 /// What a German plan knows of a phase.
 pub struct Drive {
@@ -35,12 +39,13 @@ pub struct Drive {
 }
 
 impl Drive {
-    pub fn new(eye: &Eye, aims: &[Vec<HexId>]) -> Drive {
+    pub fn new(eye: &Eye, aims: &[Vec<Goal>]) -> Drive {
         let (book, state) = (eye.book, eye.state);
         let open = open_hexes(book, state, GERMAN);
         let paths = headquarters(book, &open);
         let fed = (book.land - book.city).hexes().filter(|&h| paths.from(book, h) <= book.hq_path).collect();
-        let paths = headquarters(book, &firm(eye, state));
+        let shadows = shadows(eye);
+        let paths = headquarters(book, &firm(eye, &shadows, HexId::NONE));
         let safe = (book.land - book.city).hexes().filter(|&h| paths.from(book, h) <= book.hq_path).collect();
         let mobile = |&(u, _): &(UnitId, HexId)| eye.kind(u) != Kind::Worker && !state.disrupted.has(u.index());
         let raiders = state.units.on_map(eye.enemy()).filter(mobile).map(|(_, h)| h).collect();
@@ -49,10 +54,10 @@ impl Drive {
             Drive { tasks: Vec::new(), task_of: [0; UNITS], hold, fed, safe, open, raiders, relief: Vec::new() };
         let mut goals = vec![city(eye)];
         for (i, corps) in book.corps.iter().enumerate() {
-            let aim = aims[i].iter().copied().find(|&h| eye.prize(h) > 0);
+            let aim = aims[i].iter().find(|goal| goal.is_open(eye));
             let task = match aim {
-                Some(hex) => {
-                    let goal = HexSet::EMPTY.with(hex.index());
+                Some(goal) => {
+                    let goal = HexSet::EMPTY.with(goal.hex.index());
                     goals.iter().position(|g| *g == goal).unwrap_or_else(|| {
                         goals.push(goal);
                         goals.len() - 1
@@ -72,16 +77,21 @@ impl Drive {
             () => 0,
         };
         drive.tasks = goals.iter().map(|g| [0, 1].map(|pace| to_go(book, GERMAN, pace, g, extra))).collect();
-        drive.relief = drive.reliefs(eye);
+        drive.relief = drive.reliefs(eye, &shadows);
+        // What a corps is after, and what stands beside it, is worth more.
+        for goal in goals.iter().skip(1).filter_map(|g| g.first()).map(|h| HexId(h as u16)) {
+            drive.relief.push((goal, 30));
+            drive.relief.extend(book.map.around(goal).map(|(_, n)| (n, 12)));
+        }
         drive
     }
 
     /// Enemies beside supply lines: what the corps are worth that would be fed without them, and how much
     /// ground headquarters would gain.
-    fn reliefs(&self, eye: &Eye) -> Vec<(HexId, Worth)> {
+    fn reliefs(&self, eye: &Eye, shadows: &[(HexId, HexSet)]) -> Vec<(HexId, Worth)> {
         let (book, state) = (eye.book, eye.state);
-        let measure = |state: &State| {
-            let paths = headquarters(book, &firm(eye, state));
+        let measure = |without: HexId| {
+            let paths = headquarters(book, &firm(eye, shadows, without));
             let fed = |h: HexId| paths.from(book, h) <= book.hq_path;
             let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed(h));
             let weight = |c: &Corps| {
@@ -91,16 +101,14 @@ impl Drive {
             let starving: i32 = book.corps.iter().filter(hungry).map(weight).sum();
             (starving, (book.land - book.inset).hexes().filter(|&h| fed(h)).count() as i32)
         };
-        let (hungry, wide) = measure(state);
+        let (hungry, wide) = measure(HexId::NONE);
         let mut list = Vec::new();
         for hex in state.units.held(eye.enemy()).hexes() {
             let beside = book.map.around(hex).any(|(_, n)| book.lines[n.index()] != 0) || book.lines[hex.index()] != 0;
             if !beside || eye.near(hex, state.units.held(GERMAN)) > 8 {
                 continue;
             }
-            let mut without = state.clone();
-            state.units.here(eye.enemy(), hex).for_each(|u| without.units.put(u, wargame::Place::DEAD));
-            let (starving, wider) = measure(&without);
+            let (starving, wider) = measure(hex);
             let gain = (hungry - starving).min(120) + ((wider - wide) / 3).clamp(0, 60);
             if gain > 0 {
                 list.push((hex, gain));
@@ -115,15 +123,33 @@ impl Drive {
         i32::from(self.tasks[usize::from(self.task_of[unit.index()])][wheels][hex].min(1500))
     }
 
-    /// What clearing a hex does for supply.
+    /// What clearing a hex does for supply and for the aims.
     pub fn relief(&self, hex: HexId) -> Worth {
-        self.relief.iter().find(|r| r.0 == hex).map_or(0, |r| r.1)
+        self.relief.iter().filter(|r| r.0 == hex).map(|r| r.1).sum()
     }
 
     /// Hexes a supply path of a unit's corps would need from each hex: to its headquarters, or where that can still go.
     pub fn leash(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
         let (book, state) = (eye.book, eye.state);
         let corps = &book.corps[usize::from(book.unit(unit).corps?)];
+        let good = self.prospects(eye, corps)?;
+        let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
+        let calm: HexSet = good.hexes().filter(|&h| eye.near(h, &self.raiders) > RAID || guarded(h)).collect();
+        let sources = self.covering(eye, corps, if calm.is_empty() { good } else { calm });
+        let mut tie = leash(book, &self.open, &sources, book.path + 2);
+        // The unit may be the guard.
+        self.covering(eye, corps, good).hexes().for_each(|h| tie[h] = 0);
+        Some(tie)
+    }
+
+    /// Hexes whose paths lead to one of a set, in supply range.
+    pub fn tied(&self, eye: &Eye, sources: &HexSet) -> Field<u8, W> {
+        leash(eye.book, &self.open, sources, eye.book.path)
+    }
+
+    /// Where the headquarters of a corps can be at the end of the phase, in good supply.
+    pub fn prospects(&self, eye: &Eye, corps: &Corps) -> Option<HexSet> {
+        let (book, state) = (eye.book, eye.state);
         let reach = match state.units.at(corps.hq) {
             Some(at) if free(eye, corps.hq) => {
                 Mover::new(book, state, march(eye, corps.hq)).reach().reached.with(at.index())
@@ -134,14 +160,7 @@ impl Drive {
         // Where it would go itself, as far as that does not hang on its guards.
         let base = |h: HexId| self.level(h) - self.expects(eye, corps, h);
         let most = reach.hexes().map(base).max().unwrap_or(0);
-        let good: HexSet = reach.hexes().filter(|&h| base(h) >= most - 60).collect();
-        let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
-        let calm: HexSet = good.hexes().filter(|&h| eye.near(h, &self.raiders) > RAID || guarded(h)).collect();
-        let sources = self.covering(eye, corps, if calm.is_empty() { good } else { calm });
-        let mut tie = leash(book, &self.open, &sources, book.path + 2);
-        // The unit may be the guard.
-        self.covering(eye, corps, good).hexes().for_each(|h| tie[h] = 0);
-        Some(tie)
+        Some(reach.hexes().filter(|&h| base(h) >= most - 60).collect())
     }
 
     /// How well a headquarters is fed in a hex.
@@ -166,7 +185,7 @@ impl Drive {
     }
 
     /// Of hexes a headquarters can go to those from which it feeds the most of its units.
-    fn covering(&self, eye: &Eye, corps: &Corps, hexes: HexSet) -> HexSet {
+    pub fn covering(&self, eye: &Eye, corps: &Corps, hexes: HexSet) -> HexSet {
         let book = eye.book;
         let mut count: Field<i32, W> = Field::new(0);
         for mate in corps.units.iter().map(|u| UnitId(u as u8)) {
@@ -253,7 +272,7 @@ impl Drive {
         score -= ((ratio - 12) * 4).clamp(0, 140);
         // A headquarters that has moved is not left alone before the enemy.
         score += if with_hq && press > 0 { 10 } else { 0 };
-        score += if here && self.alone_without(eye, unit, hex) { 120 } else { 0 };
+        score += if here && self.alone_without(eye, unit, hex) { 250 } else { 0 };
         score -= if eye.enemy_zone().rigid.has_hex(hex) { 4 } else { 0 };
         if book.is_stalingrad() && book.interior.has_hex(hex) {
             score += 10 * i32::from(book.score.in_city);
@@ -302,30 +321,42 @@ impl Drive {
         let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
         let raid = eye.near(hex, &self.raiders);
         if raid <= RAID {
-            score += if guard > 0 { (3 * guard).min(40) } else { -300 - 20 * i32::from(RAID - raid) };
+            score += if guard > 0 { (5 * guard).min(60) } else { -500 - 250 * i32::from(RAID - raid) };
         }
         score - press.min(30) - crowd(eye, unit, hex)
     }
 }
 
-/// Open hexes that stay so if enemies who are close step beside them.
-fn firm(eye: &Eye, state: &State) -> HexSet {
-    let (book, enemy) = (eye.book, eye.enemy());
-    let mut shaky = HexSet::EMPTY;
-    for (unit, at) in state.units.on_map(enemy) {
-        if eye.kind(unit) == Kind::Worker {
+/// What each enemy could put under his zone with his next move.
+fn shadows(eye: &Eye) -> Vec<(HexId, HexSet)> {
+    let (book, state) = (eye.book, eye.state);
+    let mut list = Vec::new();
+    for (unit, at) in state.units.on_map(eye.enemy()) {
+        if eye.kind(unit) == Kind::Worker || book.on_inset(at) {
             continue;
         }
-        let reach = if state.class(book, unit) == Class::C { 1 } else { 2 };
         let mut near = HexSet::EMPTY.with(at.index());
-        for _ in 0..reach {
+        if !state.disrupted.has(unit.index()) {
+            let reach = Mover::new(book, state, march(eye, unit)).reach().reached;
+            let close = |&h: &HexId| book.map.distance(at, h).is_some_and(|d| d <= FORAY);
+            near |= &reach.hexes().filter(close).collect();
+        }
+        if state.class(book, unit) != Class::C {
             for hex in near.hexes().collect::<Vec<_>>() {
                 book.zone[hex.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
             }
         }
-        shaky |= &near;
+        list.push((at, near));
     }
-    open_hexes(book, state, GERMAN) - (shaky - *state.units.held(GERMAN))
+    list
+}
+
+/// Open hexes that stay so whatever enemies do who are close, those of one hex left out.
+fn firm(eye: &Eye, shadows: &[(HexId, HexSet)], without: HexId) -> HexSet {
+    let dark = shadows.iter().filter(|s| s.0 != without).fold(HexSet::EMPTY, |all, s| all | s.1);
+    let land = eye.book.land - *eye.state.units.held(eye.enemy());
+    let land = if without.exists() { land.with(without.index()) } else { land };
+    land - (dark - *eye.state.units.held(GERMAN))
 }
 
 /// More units in a fringe hex and its inset hexes than may be there at the end (8.37).

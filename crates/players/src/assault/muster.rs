@@ -1,6 +1,6 @@
 //! Which units gather against which enemy hex in a Movement Phase.
 
-use assault::{Kind, March, Mover, State, UnitSet, together};
+use assault::{Kind, March, Mover, State, UnitSet, begin_march, together};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
@@ -29,7 +29,7 @@ pub struct Body {
 
 /// A march at its beginning.
 pub fn march(eye: &Eye, unit: UnitId) -> March {
-    March { unit, left: eye.book.allowance(unit), entered: false, crossed: false, stopped: false }
+    begin_march(eye.book, unit)
 }
 
 /// Whether a unit that is on the map can still move in this phase, as far as it is known without looking around.
@@ -71,7 +71,7 @@ impl Body {
                 let mut there = eye.state.clone();
                 there.units.put(unit, inset.into());
                 let stopped = mover.stops_in(inset);
-                let march = March { unit, left, entered: true, crossed: true, stopped };
+                let march = March { left, entered: true, crossed: true, stopped, ..begin_march(book, unit) };
                 let mut more = Mover::new(book, &there, march).reach().reached;
                 more.add(inset.index());
                 for hex in (more - self.stands).hexes().filter(|&h| book.on_inset(h)) {
@@ -112,6 +112,8 @@ pub fn bodies(eye: &Eye, idle: &UnitSet) -> Vec<Body> {
 pub struct Limits<'a> {
     /// Whether a unit may be sent to a hex: supply, garrisons.
     pub may: &'a dyn Fn(UnitId, HexId) -> bool,
+    /// Told when a unit is sent to a hex.
+    pub sent: &'a dyn Fn(UnitId, HexId),
     /// What a hex is worth if it is taken.
     pub ground: &'a dyn Fn(HexId) -> Worth,
     /// What a unit gives up by leaving its place for a hex.
@@ -234,6 +236,7 @@ pub fn attacks(eye: &Eye, idle: &UnitSet, limits: &Limits, air: u8) -> (Vec<Atta
             for &unit in &bodies[i].units {
                 used.add(unit.index());
                 sketch.units.put(unit, hex.into());
+                (limits.sent)(unit, hex);
                 orders.push((unit, Order { dest: hex, cross: bodies[i].cross[hex] }));
             }
         }

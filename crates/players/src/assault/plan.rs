@@ -1,11 +1,14 @@
 //! A plan for a phase: where everybody likes to be, and which attacks are prepared.
 
+use std::cell::RefCell;
+
 use assault::{GERMAN, HexSet, Kind, Phase, UNITS, UnitSet, W};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
     attack::{ground, least},
+    doctrine::Goal,
     eye::{Eye, Worth},
     german::{Drive, whole},
     muster::{Body, Limits, Order, attacks},
@@ -14,6 +17,9 @@ use super::{
 
 /// How often attacks are planned anew in a phase because somebody's way is barred.
 const AGAIN: u8 = 8;
+
+/// Where a headquarters may be, and how far hexes are from there.
+type Tie = Option<(HexSet, Field<u8, W>)>;
 
 /// What a side is after.
 pub enum Aim {
@@ -51,7 +57,7 @@ impl Plan {
     }
 
     /// Makes the fields anew if they are not of this phase.
-    pub fn look(&mut self, eye: &Eye, aims: &[Vec<HexId>]) {
+    pub fn look(&mut self, eye: &Eye, aims: &[Vec<Goal>]) {
         let now = (eye.state.turn, eye.state.phase());
         if self.fields == Some(now) {
             return;
@@ -66,7 +72,7 @@ impl Plan {
     }
 
     /// Plans the attacks of this turn, if the enemy has changed since.
-    pub fn keep(&mut self, eye: &Eye, aims: &[Vec<HexId>]) {
+    pub fn keep(&mut self, eye: &Eye, aims: &[Vec<Goal>]) {
         self.look(eye, aims);
         let key = (eye.state.turn, eye.state.phase(), *eye.state.units.held(eye.enemy()));
         if self.key != Some(key) {
@@ -82,20 +88,34 @@ impl Plan {
         if eye.state.phase() == Phase::Mechanized {
             return;
         }
-        let corps = eye.book.corps.len();
-        let mut leashes: Vec<Option<Field<u8, W>>> = vec![None; corps];
-        let mut idle = UnitSet::EMPTY;
+        let book = eye.book;
+        let hold = self.hold();
+        // For each corps where its headquarters may be, and what that leaves its units.
+        let mut ties: Vec<Tie> = vec![None; book.corps.len()];
         if let Some(Aim::Drive(drive)) = &self.aim {
-            idle = drive.hold;
-            for (i, corps) in eye.book.corps.iter().enumerate() {
-                leashes[i] = corps.units.first().and_then(|u| drive.leash(eye, UnitId(u as u8)));
+            for (tie, corps) in ties.iter_mut().zip(&book.corps) {
+                let hexes = drive.prospects(eye, corps).map(|good| drive.covering(eye, corps, good));
+                *tie = hexes.map(|hexes| (hexes, drive.tied(eye, &hexes)));
             }
         }
+        let ties = RefCell::new(ties);
         let may = |unit: UnitId, hex: HexId| {
-            let tied = eye.book.unit(unit).corps.and_then(|c| leashes[usize::from(c)].as_ref());
-            let garrison = eye.book.places.get(usize::from(eye.book.place_at[hex.index()]));
+            let ties = ties.borrow();
+            let tied = book.unit(unit).corps.and_then(|c| ties[usize::from(c)].as_ref());
+            let garrison = book.places.get(usize::from(book.place_at[hex.index()]));
             let split = garrison.is_some_and(|p| p.garrison.is_some()) && !whole(eye, unit, hex);
-            tied.is_none_or(|t| t[hex] <= eye.book.path) && !(eye.side == GERMAN && split)
+            tied.is_none_or(|t| t.1[hex] <= book.path) && !(eye.side == GERMAN && split)
+        };
+        // Who is sent somewhere draws his headquarters after him.
+        let sent = |unit: UnitId, hex: HexId| {
+            let (Some(Aim::Drive(drive)), Some(corps)) = (&self.aim, book.unit(unit).corps) else { return };
+            let near = drive.tied(eye, &HexSet::EMPTY.with(hex.index()));
+            if let Some((hexes, tied)) = &mut ties.borrow_mut()[usize::from(corps)] {
+                let left: HexSet = hexes.hexes().filter(|&h| near[h] <= book.path).collect();
+                if !left.is_empty() && left != *hexes {
+                    (*hexes, *tied) = (left, drive.tied(eye, &left));
+                }
+            }
         };
         let leave = |unit: UnitId, hex: HexId| match &self.aim {
             Some(Aim::Screen(_)) => {
@@ -104,9 +124,14 @@ impl Plan {
             }
             _ => 0,
         };
-        let limits =
-            Limits { may: &may, leave: &leave, ground: &|h| ground(eye, h) + self.relief(h), least: least(eye) };
-        let (made, orders) = attacks(eye, &idle, &limits, eye.state.air);
+        let limits = Limits {
+            may: &may,
+            sent: &sent,
+            leave: &leave,
+            ground: &|h| ground(eye, h) + self.relief(h),
+            least: least(eye),
+        };
+        let (made, orders) = attacks(eye, &hold, &limits, eye.state.air);
         self.targets = made.iter().map(|a| (a.target, a.gain)).collect();
         for (unit, order) in orders {
             self.orders[unit.index()] = order;

@@ -1,7 +1,6 @@
 //! How much each offer is liked: each question by its own yardstick.
 
 use assault::{Act, Assault, Frame, State};
-use hexmap::HexId;
 use wargame::Side;
 
 use super::{
@@ -16,7 +15,7 @@ use crate::Taste;
 
 /// The greedy player's taste.
 pub struct Sober {
-    aims: Vec<Vec<HexId>>,
+    aims: Vec<Vec<doctrine::Goal>>,
     plan: Plan,
     strike: Strike,
 }
