@@ -135,10 +135,13 @@ impl Drive {
         let good = self.prospects(eye, corps)?;
         let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
         let calm: HexSet = good.hexes().filter(|&h| eye.near(h, &self.raiders) > RAID || guarded(h)).collect();
-        let sources = self.covering(eye, corps, if calm.is_empty() { good } else { calm });
-        let mut tie = leash(book, &self.open, &sources, book.path + 2);
-        // The unit may be the guard.
-        self.covering(eye, corps, good).hexes().for_each(|h| tie[h] = 0);
+        if !calm.is_empty() {
+            return Some(leash(book, &self.open, &self.covering(eye, corps, calm), 2 * book.path));
+        }
+        // The unit may be the guard: where the headquarters can follow it.
+        let sources = self.covering(eye, corps, good);
+        let mut tie = leash(book, &self.open, &sources, 2 * book.path);
+        sources.hexes().for_each(|h| tie[h] = 0);
         Some(tie)
     }
 
@@ -252,7 +255,7 @@ impl Drive {
             score -= match tie[hex] {
                 0..=5 => 0,
                 6 => 6,
-                _ => 220,
+                far => 200 + 20 * (i32::from(far.min(13)) - 6),
             };
         }
         score += 12 * eye.prize(hex);
@@ -321,7 +324,7 @@ impl Drive {
         let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
         let raid = eye.near(hex, &self.raiders);
         if raid <= RAID {
-            score += if guard > 0 { (5 * guard).min(60) } else { -500 - 250 * i32::from(RAID - raid) };
+            score += if guard > 0 { (5 * guard).min(60) } else { -400 - 80 * i32::from(RAID - raid) };
         }
         score - press.min(30) - crowd(eye, unit, hex)
     }
