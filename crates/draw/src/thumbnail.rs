@@ -21,6 +21,10 @@ const SPECK: f64 = 0.8;
 /// Side of the square of a city.
 const CITY: f64 = 4.4;
 
+/// The longer side of a second sheet, and how far it keeps from the right and lower edge: pages cut a strip off.
+const INSET: f64 = 104.0;
+const AWAY: Point = (9.0, 36.0);
+
 /// Which part of a map is shown where it does not fit: from 0 (left, top) to 1. The middle if not listed.
 const FOCUS: [(&str, Point); 6] = [
     ("leningrad-1979", (0.85, 0.5)),
@@ -32,8 +36,8 @@ const FOCUS: [(&str, Point); 6] = [
 ];
 
 impl MapArt {
-    /// The main sheet as a picture of 300 x 206 that is filled to its edges. It has no text, so it can be
-    /// used where no fonts are at hand, and is small enough to be sent with a page.
+    /// The main sheet as a picture of 300 x 206 that is filled to its edges, with the next one small in a corner. It
+    /// has no text, so it can be used where no fonts are at hand, and is small enough to be sent with a page.
     pub fn thumbnail_svg(&self, theme: &Theme) -> String {
         let (width, height) = (short(SIZE.0), short(SIZE.1));
         let mut out = format!(
@@ -44,6 +48,16 @@ impl MapArt {
         if let Some(sheet) = self.sheets.first() {
             Picture::new(sheet).write(&mut out, theme);
         }
+        if let Some(sheet) = self.sheets.get(1) {
+            let inset = Picture::whole(sheet, INSET);
+            let (w, h) = (short(inset.size.0), short(inset.size.1));
+            let (x, y) = (short(SIZE.0 - inset.size.0 - AWAY.0), short(SIZE.1 - inset.size.1 - AWAY.1));
+            let rect = format!("width='{w}' height='{h}'");
+            let _ =
+                write!(out, "<svg x='{x}' y='{y}' {rect} viewBox='0 0 {w} {h}'><rect {rect} fill='{}'/>", theme.margin);
+            inset.write(&mut out, theme);
+            let _ = write!(out, "<rect {rect} fill='none' stroke='{}' stroke-width='2.4'/></svg>", theme.frame);
+        }
         out.push_str("</svg>");
         out
     }
@@ -53,6 +67,9 @@ impl MapArt {
 struct Picture<'a> {
     sheet: &'a SheetArt,
     scale: f64,
+    size: Point,
+    /// Of the path that is used twice.
+    id: char,
     /// The picture's upper left corner on the sheet.
     corner: Point,
 }
@@ -63,11 +80,20 @@ impl<'a> Picture<'a> {
         let scale = (SIZE.0 / frame.width()).max(SIZE.1 / frame.height());
         let focus = FOCUS.iter().find(|(name, _)| *name == sheet.name).map_or((0.5, 0.5), |(_, focus)| *focus);
         let spare = (frame.width() - SIZE.0 / scale, frame.height() - SIZE.1 / scale);
-        Picture { sheet, scale, corner: (frame.x0 + spare.0 * focus.0, frame.y0 + spare.1 * focus.1) }
+        let corner = (frame.x0 + spare.0 * focus.0, frame.y0 + spare.1 * focus.1);
+        Picture { sheet, scale, size: SIZE, id: 'c', corner }
+    }
+
+    fn whole(sheet: &'a SheetArt, longest: f64) -> Picture<'a> {
+        let frame = &sheet.frame;
+        let scale = longest / frame.width().max(frame.height());
+        let size = (frame.width() * scale, frame.height() * scale);
+        Picture { sheet, scale, size, id: 'd', corner: (frame.x0, frame.y0) }
     }
 
     fn write(&self, out: &mut String, t: &Theme) {
-        let sheet = self.sheet;
+        let (sheet, id) = (self.sheet, self.id);
+        draw(out, &self.exact(&sheet.ground), format_args!("fill='{}'", t.paper));
         for (ground, path) in &sheet.grounds {
             let fill = match ground {
                 Ground::Swamp => t.swamp,
@@ -83,13 +109,13 @@ impl<'a> Picture<'a> {
         // The shore under the rivers and the water over them, so that mouths are open.
         let coasts = self.area(&sheet.coasts) + &self.area(&sheet.straits);
         if !coasts.is_empty() {
-            let _ = write!(out, "<defs><path id='c' d='{coasts}'/></defs>");
-            let _ = write!(out, "<use href='#c' fill='none' stroke='{}' stroke-width='1.3'/>", t.shore);
+            let _ = write!(out, "<defs><path id='{id}' d='{coasts}'/></defs>");
+            let _ = write!(out, "<use href='#{id}' fill='none' stroke='{}' stroke-width='1.3'/>", t.shore);
         }
         let rivers = self.area(&sheet.rivers);
         draw(out, &rivers, format_args!("fill='{0}' stroke='{0}' stroke-width='.7' stroke-linejoin='round'", t.river));
         if !coasts.is_empty() {
-            let _ = write!(out, "<use href='#c' fill='{}' fill-rule='evenodd'/>", t.water);
+            let _ = write!(out, "<use href='#{id}' fill='{}' fill-rule='evenodd'/>", t.water);
         }
         draw(out, &self.exact(&sheet.water_grid), format_args!("{}", grid(t.water_grid, t.water_grid_opacity)));
         draw(
@@ -123,7 +149,7 @@ impl<'a> Picture<'a> {
 
     /// Whether anything of a line can be seen.
     fn shows(&self, line: &[Point]) -> bool {
-        let seen = Rect { x0: 0.0, y0: 0.0, x1: SIZE.0, y1: SIZE.1 }.grown(CITY);
+        let seen = Rect { x0: 0.0, y0: 0.0, x1: self.size.0, y1: self.size.1 }.grown(CITY);
         let bounds = bounds(line);
         seen.meets(&bounds) || line.iter().any(|&p| seen.holds(p))
     }

@@ -37,6 +37,19 @@ fn small_pictures_are_small_and_have_no_words() {
 }
 
 #[test]
+fn a_second_sheet_lies_in_a_corner() {
+    let load = |folder: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(folder);
+        Map::load(&Folder::Disk(path)).unwrap_or_else(|e| panic!("{e}"))
+    };
+    let map = Map::join(vec![load(MAPS[4]), load("assault/maps/leningrad-inset")]).unwrap_or_else(|e| panic!("{e}"));
+    let svg = MapArt::new(&map, &Title::of(&map)).thumbnail_svg(&Theme::LIGHT);
+    assert_eq!(svg.matches("<svg").count(), 2, "the second sheet is a picture in the picture");
+    assert!(svg.len() < 140_000, "{} bytes", svg.len());
+    assert_eq!(art(MAPS[4]).thumbnail_svg(&Theme::LIGHT).matches("<svg").count(), 1);
+}
+
+#[test]
 fn themes_differ_in_colours_only() {
     let art = art(MAPS[0]);
     let shapes = |theme: &Theme| {

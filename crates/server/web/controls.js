@@ -112,7 +112,7 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
     menu: () => menu(table),
     forces: () => forces(table),
     terrain: () => terrain(table),
-    keys: () => dialogs.keys(layers.buttons),
+    keys: () => dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name)),
     settings: () => dialogs.settingsDialog(() => table.tell("settings", "status")),
     resign: () => dialogs.resign(table, /** @type {Side} */ (table.view?.viewer), () => void hand.resign()),
     close: () => dialogs.close(),
@@ -196,7 +196,7 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
       else if (what === "menu") menu(table);
       else if (what === "forces") forces(table);
       else if (what === "terrain") terrain(table);
-      else dialogs.keys(layers.buttons);
+      else dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name));
     },
     zoom: (by) => camera.zoom(by),
     fit: () => camera.fit(),

@@ -49,10 +49,11 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-/** @param {{name: string, letter: string}[]} layers */
-export function keys(layers) {
+/** @param {{name: string, letter: string}[]} layers @param {string[]} maps Names of the maps that lie on panels. */
+export function keys(layers, maps) {
   const rows = [
     ...KEYS,
+    ...maps.map((name) => /** @type {[string, string]} */ (["O", `open or close the other map: ${name}`])),
     ...layers.map((l) => /** @type {[string, string]} */ ([l.letter, `layer: ${l.name.toLowerCase()}`])),
   ];
   open("Keys", [

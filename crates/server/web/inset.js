@@ -4,14 +4,15 @@
 /** @import { Fixed, Line, Point, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { anotherWorld } from "./board.js";
-import { byId, h } from "./dom.js";
+import { byId, h, s } from "./dom.js";
 import { offersByHex } from "./offers.js";
 import { sheetName } from "./words.js";
 
 /** Most of the board's width that a panel takes, where the board is wide. */
 const SHARE = 0.53;
-const WIDE = 640;
 const GAP = 10;
+/** Below the pill of small screens. */
+const PILL = 50;
 const HEAD = 34;
 /** Room for the tools at the lower edge. */
 const BAR = 56;
@@ -34,7 +35,7 @@ export function reasons(fixed, view, lines, sheet, mine) {
   const found = [];
   const ask = view.ask;
   if (mine && ask && [...offersByHex(view).keys()].some(on))
-    found.push(`offer ${view.turn} ${view.phase} ${ask.chosen.join()}`);
+    found.push(`offer ${view.turn} ${ask.chosen.length ? `${view.phase} ${ask.chosen.join()}` : ""}`);
   for (const unit of ask?.chosen ?? []) if (on(at.get(unit))) found.push(`chosen ${unit}`);
   for (const hex of ask?.targets ?? []) if (on(hex)) found.push(`target ${hex}`);
   const last = lines.at(-1);
@@ -93,7 +94,8 @@ export class Inset {
     byId("world").after(this.panel);
     this.chip = h("button", { class: "chip", "aria-pressed": "false" }, `${name} `, h("kbd", { "aria-hidden": "true" }, "O"));
     byId("layers").before(h("div", { class: "layers", role: "toolbar", "aria-label": "Maps" }, this.chip));
-    this.round = h("button", { "aria-label": name, "aria-pressed": "false" }, name[0]);
+    const icon = s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: "M2 2H12V7M2 2V12H7M7 7H18V18H7Z" }));
+    this.round = h("button", { "aria-label": name, "aria-pressed": "false" }, icon);
     document.querySelector(".ptools")?.append(this.round);
     for (const toggle of [this.chip, this.round]) toggle.addEventListener("click", () => this.toggle());
     this.panel.addEventListener("click", (event) => {
@@ -164,7 +166,8 @@ export class Inset {
     const asked = [...(table.ask ? offersByHex(view).keys() : []), ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
     const matter = [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];
     const free = camera.free();
-    const { width } = this.measure();
+    const { width, small } = this.measure();
+    if (small) return false;
     let [left, right] = [0, 0];
     for (const hex of camera.own(matter)) {
       const { x, y } = table.fixed.hexes[hex];
@@ -180,22 +183,26 @@ export class Inset {
   measure() {
     const free = this.camera.free();
     const [, , width, height] = this.table.fixed.sheets[this.sheet].frame;
-    const wide = free.right >= WIDE;
-    const room = wide
-      ? [free.right * SHARE - GAP, free.bottom - HEAD - 2 * GAP - BAR]
-      : [free.right - 2 * GAP, free.bottom - HEAD - 2 * GAP];
+    // On a small screen the round buttons stay beside it, and where it is narrow the pill above it.
+    const tools = document.querySelector(".ptools");
+    const small = tools instanceof HTMLElement && tools.offsetWidth > 0;
+    const top = small && free.bottom > free.right ? PILL : GAP;
+    const room = small
+      ? [free.right - tools.offsetLeft - tools.offsetWidth - 2 * GAP, free.bottom - HEAD - GAP - top]
+      : [free.right * SHARE - GAP, free.bottom - HEAD - 2 * GAP - BAR];
     const k = Math.max(0.2, Math.min(room[0] / width, room[1] / height, NEAREST / this.table.fixed.scale));
-    return { k, width: width * k + 2, height: height * k + HEAD + 2 };
+    return { k, small, top, width: width * k + 2, height: height * k + HEAD + 2 };
   }
 
   place() {
     const { panel, window } = this;
     if (!this.open || !panel || !window) return;
-    const { k, width, height } = this.measure();
+    const { k, small, top, width, height } = this.measure();
     const free = this.camera.free();
     this.k = k;
-    this.corner = { x: this.left ? GAP : free.right - GAP - width, y: GAP };
-    Object.assign(panel.style, { left: `${this.corner.x}px`, top: `${GAP}px`, width: `${width}px`, height: `${height}px` });
+    if (small) this.left = false;
+    this.corner = { x: this.left ? GAP : free.right - GAP - width, y: top };
+    Object.assign(panel.style, { left: `${this.corner.x}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     const world = window.firstElementChild;
     if (world instanceof HTMLElement) world.style.transform = `scale(${k})`;
     window.dataset.zoom = this.hexPixels < 28 ? "far" : this.hexPixels < 36 ? "middle" : "near";

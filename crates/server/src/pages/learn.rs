@@ -96,6 +96,7 @@ fn map() -> Markup {
                 li { "Point at such a hex and the way is drawn, with what each step costs and why. A click goes there; on a touch screen the first tap shows, the second goes." }
                 li { "Click where nothing is offered and a note says why not, with the case of the rulebook." }
                 li { "A right click, a long press or " kbd { "I" } " looks closely at a unit of either side." }
+                li { "A game with a second map shows it on a panel that opens when it matters; " kbd { "O" } " opens and closes it." }
                 li { b { "Layers" } " below the map show zones of control, supply, hex numbers and names." }
             }
         }

@@ -97,18 +97,26 @@ fn choice(name: &str, value: &str, label: &str, checked: bool) -> Markup {
 
 fn option_field(card: &Card, option: &OptionSpec) -> Markup {
     let name = format!("option.{}", option.key);
+    let said = sentence(&option.key.replace(['-', '_'], " "));
+    let said = said.trim_end_matches('.');
+    if (option.least, option.most) == (0, 1) {
+        return html! {
+            div.option {
+                label.tick {
+                    // A box without its tick sends nothing, which means the default.
+                    @if option.default == 1 { input type="hidden" name=(name) value="0"; }
+                    input type="checkbox" name=(name) value="1" checked[option.default == 1];
+                    span { (said) }
+                }
+                p { (sentence(&option.about)) " " (case_chip(card.entry.id, &option.case)) }
+            }
+        };
+    }
     html! {
         div.option {
             label.field {
-                span { (sentence(&option.key.replace(['-', '_'], " ")).trim_end_matches('.')) }
-                @if option.least == 0 && option.most == 1 {
-                    select name=(name) {
-                        option value="0" selected[option.default == 0] { "off" }
-                        option value="1" selected[option.default == 1] { "on" }
-                    }
-                } @else {
-                    input type="number" name=(name) min=(option.least) max=(option.most) value=(option.default);
-                }
+                span { (said) }
+                input type="number" name=(name) min=(option.least) max=(option.most) value=(option.default);
             }
             p { (sentence(&option.about)) " " (case_chip(card.entry.id, &option.case)) }
         }
