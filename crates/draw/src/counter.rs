@@ -156,7 +156,7 @@ pub(crate) fn shadow(corner: f64) -> String {
 /// The band of a corps: three grounds, repeated with one to three notches, always with the number on it.
 fn corps_band(band: &str, edge: &str) -> String {
     const GROUNDS: [&str; 3] = ["#f7f7f2", "#6cc3f0", "#f0b429"];
-    let number: u32 = band.chars().filter_map(|c| c.to_digit(10)).fold(0, |n, d| n.wrapping_mul(10).wrapping_add(d));
+    let number = corps_number(band);
     let (ground, notches) = match band {
         "39" => (GROUNDS[0], 0),
         "56" => (GROUNDS[1], 0),
@@ -166,7 +166,8 @@ fn corps_band(band: &str, edge: &str) -> String {
     let mut out = format!("<path d='M0 0H7.5V48H0Z' fill='{ground}'/>");
     for i in 0..notches {
         let y = 42 - 6 * i;
-        let _ = write!(out, "<path d='M7.5 {}L3.5 {y}L7.5 {}Z' fill='{edge}'/>", y - 2, y + 2);
+        // At the outer edge, where they are not read as part of the strengths.
+        let _ = write!(out, "<path d='M0 {}L4.4 {y}L0 {}Z' fill='{edge}'/>", y - 2, y + 2);
     }
     let size = (7.0 * 24.0 / width(band, Cut::NarrowBold, 7.0)).min(7.0);
     let _ = write!(
@@ -178,6 +179,28 @@ fn corps_band(band: &str, edge: &str) -> String {
         escape(band)
     );
     out
+}
+
+/// The number of a corps, written in figures or in Roman numerals: `41`, `XIV Pz`.
+fn corps_number(name: &str) -> u32 {
+    let figures = name.chars().filter_map(|c| c.to_digit(10)).reduce(|n, d| n.wrapping_mul(10).wrapping_add(d));
+    figures.unwrap_or_else(|| {
+        let worth = |c: char| match c {
+            'I' => Some(1),
+            'V' => Some(5),
+            'X' => Some(10),
+            'L' => Some(50),
+            'C' => Some(100),
+            _ => None,
+        };
+        let (mut sum, mut last): (u32, u32) = (0, 0);
+        for value in name.chars().skip_while(|&c| worth(c).is_none()).map_while(worth) {
+            // A smaller numeral before a larger one is taken from it.
+            sum = if last < value { (sum + value).saturating_sub(2 * last) } else { sum + value };
+            last = value;
+        }
+        sum
+    })
 }
 
 /// A pip for each step, hollow when lost; nothing for units of one step, a fraction for more than four.
@@ -230,4 +253,18 @@ pub(crate) fn figures(strengths: &str, middle: f64, room: f64, ink: &str) -> Str
     }
     out.push_str("</text>");
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::corps_number;
+
+    #[test]
+    fn corps_are_numbered_in_figures_or_numerals() {
+        for (name, number) in
+            [("41", 41), ("XIV Pz", 14), ("VIII", 8), ("XLVIIIPz", 48), ("LI", 51), ("Rum VI", 6), ("", 0)]
+        {
+            assert_eq!(corps_number(name), number, "{name}");
+        }
+    }
 }

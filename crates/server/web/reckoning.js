@@ -32,7 +32,7 @@ export function wayTable(table, steps) {
       h(
         "span",
         null,
-        `${points(cost, fixed.parts)} ${cost > fixed.parts ? "points" : "point"}, ${points(last.left, fixed.parts)} left`,
+        `${points(cost, fixed.parts)} ${cost > fixed.parts || !cost ? "points" : "point"}, ${points(last.left, fixed.parts)} left`,
       ),
     ),
     h("tbody", null, rows),
