@@ -5,7 +5,7 @@
 import { chip } from "./cases.js";
 import { mini } from "./counters.js";
 import { bar, h } from "./dom.js";
-import { percent, points, rangeText } from "./words.js";
+import { percent, points, rangeText, signed } from "./words.js";
 
 /** @param {Table} table @param {Step[]} steps */
 export function wayTable(table, steps) {
@@ -66,7 +66,7 @@ export function odds(table, forecast, attackers, targets) {
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
       h("b", null, ends(initial).join(" – ")),
     ),
-    shifts(forecast),
+    shifts(forecast, onDie(forecast, table.fixed.columns ?? [])),
     strip(table, forecast),
     h(
       "h3",
@@ -94,10 +94,22 @@ function camp(table, units, strength) {
   );
 }
 
-/** @param {Forecast} forecast */
-function shifts({ shifts: sure, possible, of }) {
+/**
+ * Whether what counts is added to the die: it does not move the column although there is room for it to move.
+ * @param {Forecast} forecast @param {string[]} all
+ */
+export function onDie({ shifts: sure, initial, columns }, all) {
+  const sum = sure.reduce((total, shift) => total + shift.by, 0);
+  const at = all.indexOf(initial[0]?.[0]);
+  const stays = initial.length === 1 && columns.length === 1 && initial[0][0] === columns[0][0];
+  return stays && sum !== 0 && at >= 0 && at + Math.sign(sum) in all;
+}
+
+/** @param {Forecast} forecast @param {boolean} die */
+function shifts({ shifts: sure, possible, of }, die) {
   const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
-    const by = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
+    const arrow = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
+    const by = die && shift.by ? signed(shift.by) : arrow;
     const where = shift.by > 0 ? "r" : shift.by < 0 ? "l" : "";
     return h(
       "tr",
@@ -114,7 +126,7 @@ function shifts({ shifts: sure, possible, of }) {
   return h(
     "table",
     { class: "shifts", "data-key": "shifts" },
-    h("caption", null, rows.length ? "Column shifts" : "No column shift"),
+    h("caption", null, die ? "Added to the die" : rows.length ? "Column shifts" : "No column shift"),
     h("tbody", null, rows),
   );
 }
