@@ -170,7 +170,7 @@ fn shared_out(book: &Book, state: &State, waiting: &[UnitId]) -> Option<Shortcut
         acts.extend(put(&[*unit])?);
     }
     let say = format!("Share out all {} units that are left", waiting.len());
-    (waiting.len() > 2).then(|| Shortcut::new(say, HexId::NONE, acts.into_iter()))
+    (waiting.len() > 2).then(|| Shortcut::new(say, HexId::NONE, acts))
 }
 
 /// Set-up by the handful: a whole corps, three infantry units, all that is left.
