@@ -73,7 +73,7 @@ check("a unit goes to the other map by a click, moves there, and comes back by a
   assert.ok(there.length > 3 && there.every((o) => onSheet(table, o.hex) === WORLD), "all places are on the second map");
   assert.equal(await page.locator("#tint-1 .reach").count(), there.length, "each of them is lit on the panel");
   assert.equal(await page.locator("#tint .reach").count(), 0, "and nothing on the first map");
-  assert.ok((await page.locator("#rims .gate").count()) > 0, "a badge on the first map tells where it leads");
+  assert.equal(await page.locator("#rims .gate").count(), 1, "a badge tells that the unit's own hex leads there");
 
   // A hex beside the fringe, so that the unit can leave by it.
   const fringe = (hex) => table.fixed.hexes[hex].near.filter((n) => n && table.fixed.hexes[n].has.some((f) => f.startsWith("fringe")));

@@ -130,24 +130,27 @@ function rims(table, offers, on) {
 }
 
 /**
- * A badge on the hexes of this sheet that lead to an offered place on another.
+ * A badge where the units in hand stand, if they can go from there to another sheet.
  * @param {Table} table @param {(hex: string) => boolean} on
  */
 function gates(table, on) {
   const { fixed } = table;
   const placed = new Set((table.ask?.offers ?? []).flatMap((o) => (o.hex ? [o.hex] : [])));
-  const lead = new Set([...placed].flatMap((hex) => (on(hex) ? [] : (fixed.hexes[hex]?.far ?? []).filter(on))));
-  return [...lead].map((hex) => {
-    const [x, y] = centre(fixed, hex);
-    const off = fixed.counter / 2;
-    return s(
-      "g",
-      { "data-key": `gate${hex}`, class: "gate", transform: `translate(${x - off} ${y - off})` },
-      s("title", null, "Leads to the other map"),
-      s("circle", { r: 8.5 }),
-      s("path", { d: GATE }),
-    );
-  });
+  const leads = (/** @type {string} */ hex) => fixed.hexes[hex].far?.some((other) => placed.has(other));
+  return table
+    .chosenHexes()
+    .filter((hex) => on(hex) && leads(hex))
+    .map((hex) => {
+      const [x, y] = centre(fixed, hex);
+      const off = fixed.counter / 2;
+      return s(
+        "g",
+        { "data-key": `gate${hex}`, class: "gate", transform: `translate(${x - off} ${y - off})` },
+        s("title", null, "Leads to the other map"),
+        s("circle", { r: 8.5 }),
+        s("path", { d: GATE }),
+      );
+    });
 }
 
 /** @param {Table} table @param {string[]} from @param {string[]} to */
