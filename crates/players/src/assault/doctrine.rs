@@ -22,7 +22,16 @@ const LENINGRAD: &[(&str, &[(&str, u8)])] = &[
     ("39", &[("0611", 25), ("0312", 25), ("0401", 25)]),
 ];
 
-const STALINGRAD: &[(&str, &[(&str, u8)])] = &[("VIII", &[("0120", 19)]), ("XI", &[("0120", 19)])];
+/// The Don bend is cleared first.
+const STALINGRAD: &[(&str, &[(&str, u8)])] = &[
+    ("VIII", &[("0120", 19)]),
+    ("XI", &[("0120", 19)]),
+    ("XIV Pz", &[("1215", 4), ("1413", 5)]),
+    ("LI", &[("1416", 4), ("1413", 6)]),
+    ("XXIV Pz", &[("1716", 3), ("1413", 5)]),
+    ("XLVIII Pz", &[("2412", 3), ("2108", 6)]),
+    ("Rum VI", &[("2412", 4), ("2108", 7)]),
+];
 
 /// For each corps of the book the hexes it takes one after the other.
 pub fn aims(book: &Book) -> Vec<Vec<Goal>> {

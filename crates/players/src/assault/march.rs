@@ -66,6 +66,7 @@ pub fn enter(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut
         Act::Enter(hex) => {
             let cost = i32::from(eye.book.entry_cost[hex.index()][eye.book.unit(unit).pace]);
             let way = match &plan.aim {
+                Some(Aim::Drive(drive)) if eye.is_hq(unit) => 10 * drive.away(eye, unit, hex),
                 Some(Aim::Drive(drive)) => drive.to_go(eye, unit, hex) * 2,
                 _ => -plan.stand(eye, unit, hex, None),
             };

@@ -9,6 +9,7 @@ mod eye;
 mod field;
 mod fight;
 mod german;
+mod headquarters;
 mod landmarks;
 mod march;
 mod muster;

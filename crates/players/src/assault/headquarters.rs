@@ -1,0 +1,237 @@
+//! German headquarters: where they are in supply and in reach, and what that leaves their units.
+
+use assault::{Class, Corps, GERMAN, HexSet, Kind, Mover, Phase, State, UNITS, W, corps, headquarters};
+use hexmap::{Field, HexId, Hexes as _};
+use wargame::UnitId;
+
+use super::{
+    eye::{Eye, Worth},
+    field::{from, leash},
+    german::{Drive, RAID, crowd},
+    muster::{Order, free, march},
+};
+
+/// Hexes an enemy is reckoned to go to cut a line.
+const FORAY: u16 = 4;
+
+impl Drive {
+    /// Hexes a supply path of a unit's corps would need from each hex: to its headquarters, or where that can still go.
+    pub fn leash(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
+        let (book, state) = (eye.book, eye.state);
+        let corps = &book.corps[usize::from(book.unit(unit).corps?)];
+        let good = self.prospects(eye, corps)?;
+        let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
+        let calm: HexSet = good.hexes().filter(|&h| eye.near(h, &self.raiders) > RAID || guarded(h)).collect();
+        if !calm.is_empty() {
+            return Some(leash(book, &self.open, &self.covering(eye, corps, calm), 2 * book.path));
+        }
+        // The unit may be the guard: where the headquarters can follow it.
+        let sources = self.covering(eye, corps, good);
+        let mut tie = leash(book, &self.open, &sources, 2 * book.path);
+        sources.hexes().for_each(|h| tie[h] = 0);
+        Some(tie)
+    }
+
+    /// Hexes whose paths lead to one of a set, in supply range.
+    pub fn tied(&self, eye: &Eye, sources: &HexSet) -> Field<u8, W> {
+        leash(eye.book, &self.open, sources, eye.book.path)
+    }
+
+    /// Where the headquarters of a corps can be at the end of the phase, in good supply.
+    pub fn prospects(&self, eye: &Eye, corps: &Corps) -> Option<HexSet> {
+        let (book, state) = (eye.book, eye.state);
+        let reach = match state.units.at(corps.hq) {
+            Some(at) if free(eye, corps.hq) => {
+                Mover::new(book, state, march(eye, corps.hq)).reach().reached.with(at.index())
+            }
+            Some(at) => HexSet::EMPTY.with(at.index()),
+            None => self.entry(eye, corps.hq)?,
+        };
+        // Where it would go itself, as far as that does not hang on its guards.
+        let base = |h: HexId| self.level(h) - self.expects(eye, corps, h);
+        let most = reach.hexes().map(base).max().unwrap_or(0);
+        Some(reach.hexes().filter(|&h| base(h) >= most - 60).collect())
+    }
+
+    /// How well a headquarters is fed in a hex.
+    fn level(&self, hex: HexId) -> Worth {
+        match (self.safe.has_hex(hex), self.fed.has_hex(hex)) {
+            (true, _) => 0,
+            (_, true) => -120,
+            _ => -700,
+        }
+    }
+
+    /// Where a headquarters that comes onto the map now can go, roughly.
+    fn entry(&self, eye: &Eye, hq: UnitId) -> Option<HexSet> {
+        let book = eye.book;
+        if eye.state.units.place(hq) != wargame::Place::WAITING || eye.state.phase() == Phase::Mechanized {
+            return None;
+        }
+        let area = book.due[hq.index()].filter(|d| d.turn <= eye.state.turn).and_then(|d| d.area)?;
+        let hexes = book.areas[usize::from(area)].hexes.iter().map(|&h| (h, 3));
+        let costs = from(book, GERMAN, book.unit(hq).pace, hexes, |_| 0);
+        Some((book.land - book.inset).hexes().filter(|&h| costs[h] <= 15).collect())
+    }
+
+    /// Of hexes a headquarters can go to those from which it feeds the most of its units.
+    pub fn covering(&self, eye: &Eye, corps: &Corps, hexes: HexSet) -> HexSet {
+        let book = eye.book;
+        let mut count: Field<i32, W> = Field::new(0);
+        for mate in corps.units.iter().map(|u| UnitId(u as u8)) {
+            let Some(at) = eye.state.units.at(mate) else { continue };
+            if self.hold.has(mate.index()) {
+                continue;
+            }
+            // Who can still move comes nearer by itself, if not by far.
+            let run = match (free(eye, mate), eye.state.oos.has(mate.index()), book.unit(mate).mechanized) {
+                (false, _, _) => 0,
+                (_, true, _) => 1,
+                (_, _, false) => 4,
+                _ => continue,
+            };
+            let limit = book.path + run;
+            let near = leash(book, &self.open, &HexSet::EMPTY.with(at.index()), limit);
+            hexes.hexes().filter(|&h| near[h] <= limit).for_each(|h| count[h] += 2 + eye.factor(mate));
+        }
+        let most = hexes.hexes().map(|h| count[h]).max().unwrap_or(0);
+        hexes.hexes().filter(|&h| count[h] == most).collect()
+    }
+
+    /// Whether a unit that is to come would find its headquarters too far away, and waits for better times.
+    pub fn waits(&self, eye: &Eye, unit: UnitId) -> bool {
+        let book = eye.book;
+        let Some(corps) = book.unit(unit).corps.map(|c| &book.corps[usize::from(c)]) else { return false };
+        let (Some(hq), Some(due)) = (eye.state.units.at(corps.hq), book.due[unit.index()]) else { return false };
+        let run = if book.unit(unit).mechanized { 8 } else { 4 };
+        let near = |a: u8| book.areas[usize::from(a)].hexes.iter().filter_map(|&h| book.map.distance(h, hq)).min();
+        due.area.and_then(near).is_none_or(|d| d > u16::from(book.path) + run)
+    }
+
+    /// Whether a headquarters stays near an area where its units come soon.
+    fn expects(&self, eye: &Eye, corps: &Corps, hex: HexId) -> Worth {
+        let book = eye.book;
+        let mut worth = 0;
+        for unit in corps.units.iter() {
+            let waits = eye.state.units.place(UnitId(unit as u8)) == wargame::Place::WAITING;
+            let Some(due) = book.due[unit].filter(|d| waits && d.turn <= eye.state.turn + 7) else { continue };
+            // Units that go home again at once are not waited for.
+            if book.withdrawals.iter().any(|w| w.units.has(unit) && w.turn <= due.turn + 5) {
+                continue;
+            }
+            let Some(area) = due.area.map(|a| &book.areas[usize::from(a)]) else { continue };
+            let far = area.hexes.iter().filter_map(|&h| book.map.distance(h, hex)).min().unwrap_or(0);
+            worth += i32::from(far.saturating_sub(10)) * 12;
+        }
+        worth
+    }
+
+    /// Where a headquarters stands best: in supply, its corps in reach, not alone before the enemy.
+    pub fn head(
+        &self,
+        eye: &Eye,
+        unit: UnitId,
+        hex: HexId,
+        scratch: &mut State,
+        orders: &[Order; UNITS],
+        press: i32,
+    ) -> Worth {
+        let book = eye.book;
+        let Some(corps_) = book.corps.iter().find(|c| c.hq == unit) else { return 0 };
+        let mut score = self.level(hex);
+        scratch.units.put(unit, hex.into());
+        // Out of supply it feeds nobody: then only the way back counts.
+        if !self.fed.has_hex(hex) {
+            score -= 20 * i32::from(eye.near(hex, &self.fed));
+        } else if let Some(paths) = corps(book, scratch, &self.open, corps_) {
+            for mate in corps_.units.iter().map(|u| UnitId(u as u8)) {
+                let Some(at) = eye.state.units.at(mate) else { continue };
+                let far = i32::from(paths.from(book, at));
+                // Who is out of supply does not come by himself.
+                let lost = if eye.state.oos.has(mate.index()) { 2 } else { 1 };
+                let counts = if self.hold.has(mate.index()) { 1 } else { (4 + eye.factor(mate)) * lost };
+                score += counts * if far <= i32::from(book.path) { 20 - far } else { -10 };
+            }
+        }
+        score -= self.to_go(eye, unit, hex) / 3 + self.expects(eye, corps_, hex);
+        // Alone it falls to anybody who can come near; a guard that attacks may advance and leave it.
+        let guards = eye.state.units.here(GERMAN, hex).filter(|&u| !eye.is_hq(u));
+        let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
+        let raid = eye.near(hex, &self.raiders);
+        if raid <= RAID {
+            score += if guard > 0 { (5 * guard).min(60) } else { -250 - 40 * i32::from(RAID - raid) };
+        }
+        score - press.min(30) - crowd(eye, unit, hex)
+    }
+
+    /// How far a headquarters would be from its units on the map, in all.
+    pub fn away(&self, eye: &Eye, hq: UnitId, hex: HexId) -> i32 {
+        let Some(corps) = eye.book.corps.iter().find(|c| c.hq == hq) else { return 0 };
+        let units = corps.units.iter().filter_map(|u| eye.state.units.at(UnitId(u as u8)));
+        let far: i32 = units.map(|h| eye.book.map.distance(h, hex).map_or(20, i32::from)).sum();
+        far + self.to_go(eye, hq, hex) / 30
+    }
+
+    /// Enemies beside supply lines: what the corps are worth that would be fed without them, and how much
+    /// ground headquarters would gain.
+    pub fn reliefs(&self, eye: &Eye, shadows: &[(HexId, HexSet)]) -> Vec<(HexId, Worth)> {
+        let (book, state) = (eye.book, eye.state);
+        let measure = |without: HexId| {
+            let paths = headquarters(book, &firm(eye, shadows, without));
+            let fed = |h: HexId| paths.from(book, h) <= book.hq_path;
+            let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed(h));
+            let weight = |c: &Corps| {
+                let units = c.units.iter().map(|u| UnitId(u as u8)).filter(|&u| state.units.at(u).is_some());
+                20 + 2 * units.map(|u| i32::from(state.factor(book, u))).sum::<i32>()
+            };
+            let starving: i32 = book.corps.iter().filter(hungry).map(weight).sum();
+            (starving, (book.land - book.inset).hexes().filter(|&h| fed(h)).count() as i32)
+        };
+        let (hungry, wide) = measure(HexId::NONE);
+        let mut list = Vec::new();
+        for hex in state.units.held(eye.enemy()).hexes() {
+            let beside = book.map.around(hex).any(|(_, n)| book.lines[n.index()] != 0) || book.lines[hex.index()] != 0;
+            if !beside || eye.near(hex, state.units.held(GERMAN)) > 8 {
+                continue;
+            }
+            let (starving, wider) = measure(hex);
+            let gain = (hungry - starving).min(120) + ((wider - wide) / 3).clamp(0, 60);
+            if gain > 0 {
+                list.push((hex, gain));
+            }
+        }
+        list
+    }
+}
+
+/// What each enemy could put under his zone with his next move.
+pub fn shadows(eye: &Eye) -> Vec<(HexId, HexSet)> {
+    let (book, state) = (eye.book, eye.state);
+    let mut list = Vec::new();
+    for (unit, at) in state.units.on_map(eye.enemy()) {
+        if eye.kind(unit) == Kind::Worker || book.on_inset(at) {
+            continue;
+        }
+        let mut near = HexSet::EMPTY.with(at.index());
+        if !state.disrupted.has(unit.index()) {
+            let reach = Mover::new(book, state, march(eye, unit)).reach().reached;
+            let close = |&h: &HexId| book.map.distance(at, h).is_some_and(|d| d <= FORAY);
+            near |= &reach.hexes().filter(close).collect();
+        }
+        if state.class(book, unit) != Class::C {
+            for hex in near.hexes().collect::<Vec<_>>() {
+                book.zone[hex.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
+            }
+        }
+        list.push((at, near));
+    }
+    list
+}
+
+/// Open hexes that stay so whatever enemies do who are close, those of one hex left out.
+pub fn firm(eye: &Eye, shadows: &[(HexId, HexSet)], without: HexId) -> HexSet {
+    let dark = shadows.iter().filter(|s| s.0 != without).fold(HexSet::EMPTY, |all, s| all | s.1);
+    let land = eye.book.land - *eye.state.units.held(eye.enemy());
+    let land = if without.exists() { land.with(without.index()) } else { land };
+    land - (dark - *eye.state.units.held(GERMAN))
+}
