@@ -48,8 +48,11 @@ export class Table {
   static async begin(context, fields = {}) {
     const table = new Table(await context.newPage());
     await table.page.goto("/");
-    for (const [name, value] of Object.entries(fields))
-      await table.page.locator(`.make [name=${name}][value=${value}] + span`).click();
+    for (const [name, value] of Object.entries(fields)) {
+      const list = table.page.locator(`.which select[name=${name}], .make select[name=${name}]`);
+      if (await list.count()) await list.selectOption(value);
+      else await table.page.locator(`.make [name=${name}][value=${value}] + span`).click();
+    }
     await table.page.getByRole("button", { name: "Start the game" }).click();
     await table.laid();
     return table;
@@ -164,6 +167,13 @@ export class Table {
         return { ...at, free: width > 0 && hit?.closest(".world") === play.closest(".world") };
       }, this.fixed.hexes[hex]);
     let place = await seen();
+    // The map may still be gliding to what is asked.
+    for (let n = 0; n < 20; n++) {
+      await this.page.waitForTimeout(40);
+      const before = place;
+      place = await seen();
+      if (Math.hypot(place.x - before.x, place.y - before.y) < 0.5) break;
+    }
     // Another sheet lies whole on its panel: only the first one is dragged.
     for (let n = 0; n < 8 && !place.free && !this.fixed.hexes[hex].sheet; n++) {
       await this.drag(place);

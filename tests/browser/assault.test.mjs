@@ -1,0 +1,102 @@
+/** First turns of the games with two maps: bombers, reinforcements, an attack, mechanized movement, set-up in a city. */
+import assert from "node:assert/strict";
+import { check, stage } from "./lib/stage.mjs";
+import { Table } from "./lib/table.mjs";
+
+// With this seed the one attack of the first test ends with a penalty for each side.
+stage({ seed: 3 });
+
+const phase = (/** @type {Table} */ table) => table.fixed.phases[table.view.phase].key;
+const told = (/** @type {Table} */ table, /** @type {RegExp} */ words) => table.lines.filter((l) => words.test(l.text));
+
+/** Brings a waiting unit onto the map: its counter in the panel, then the hex. */
+async function enter(/** @type {Table} */ table, /** @type {string} */ unit, /** @type {string} */ hex) {
+  await table.press(`pick ${unit}`);
+  await table.doing(() => table.click(hex));
+  await table.lies(unit, hex);
+}
+
+/** Says `done` as often as it takes to leave a phase. */
+async function leave(/** @type {Table} */ table) {
+  const before = phase(table);
+  while (phase(table) === before && table.mine()) {
+    await table.doing(async () => {
+      await table.button("done").click();
+      const again = table.saying(/^End anyway/);
+      if (await again.isVisible()) await again.click();
+    });
+  }
+}
+
+check("a German turn: bombers, entry, an attack paid by both sides, mechanized movement", async (visitor) => {
+  const table = await Table.begin(await visitor(), { game: "assault-on-leningrad", side: "first", level: "random" });
+  const { page } = table;
+  await table.asked();
+  assert.equal(phase(table), "de-air");
+  const [bomb] = table.offers("bomb").filter((o) => o.hex === "1135");
+  await table.take(bomb);
+  assert.ok(table.view.marks.some((m) => m.kind === "bomber" && m.at === "1135"), "a bomber lies on its target");
+  await leave(table);
+  assert.equal(told(table, /the bomber on 1135 throws/).length, 1);
+
+  assert.equal(phase(table), "de-movement");
+  assert.ok(table.offers("pick").length > 5 && !table.offers("pick").some((o) => table.at(o.unit)), "all wait off the map");
+  for (const [unit, hex] of [
+    ["1/1pz", "1236"],
+    ["1/1mot", "1236"],
+    ["1/113mot", "1236"],
+    ["1inf", "1136"],
+  ]) {
+    await enter(table, unit, hex);
+    if (table.view.ask.chosen.includes(unit)) await table.press("done");
+  }
+  assert.deepEqual(["1/1pz", "1/113mot", "1inf"].map((u) => table.at(u)), ["1236", "1236", "1136"]);
+  await leave(table);
+
+  assert.equal(phase(table), "de-combat");
+  const target = table.offers("attack")[0] ?? table.offers("support")[0];
+  assert.ok(target, "somebody can be attacked");
+  if (target.verb === "support") await table.take(target);
+  while (table.offers("support").length) await table.press("done");
+  const [attack] = table.offers("attack").filter((o) => o.hex === "1135");
+  await table.hover(attack.hex);
+  await table.doing(() => table.click(attack.hex));
+  await table.take(table.offers("join").find((o) => o.unit === "1inf"));
+  assert.match(await page.locator("#ask").innerText(), /against/);
+  assert.ok(table.view.ask.forecast.results.length > 0, "the chances are shown before one commits");
+  await table.press("done");
+  const ways = table.offers("way").map((o) => o.act);
+  assert.deepEqual(ways, ["way retreat", "way lose"], "the German chooses how he pays");
+  await table.take(table.view.ask.offers.find((o) => o.act === "way lose"));
+  assert.equal(told(table, /^1inf loses a step/).length, 1);
+  assert.ok(told(table, /^Russian (retreats|takes losses)/).length > 0, "the Russian pays too, and chooses how");
+  while (phase(table) === "de-combat" && table.offers("advance").length) await table.take(table.offers("advance")[0]);
+  if (phase(table) === "de-combat") await leave(table);
+
+  assert.equal(phase(table), "de-mechanized");
+  const pick = table.offers("pick").find((o) => o.unit === "1/113mot");
+  await table.press(pick.act);
+  const [move] = table.offers("move").filter((o) => o.hex === "1335" || o.hex === "1336");
+  await table.doing(() => table.click(move.hex));
+  await table.lies("1/113mot", move.hex);
+  if (table.view.ask?.chosen.length) await table.press("done");
+  await leave(table);
+  assert.ok(told(table, /Game-turn 1: Russian/).length > 0, "the Russian turn begins");
+});
+
+check("Stalingrad: the city is set up, and the first turn is the German's", async (visitor) => {
+  const table = await Table.begin(await visitor(), { game: "assault-on-stalingrad", side: "second", level: "random" });
+  await table.asked();
+  assert.match(table.view.ask.question, /Where in Stalingrad/);
+  await table.page.locator("#inset-1").waitFor();
+  const [first] = table.view.ask.chosen;
+  const inside = table.offers("at").filter((o) => table.fixed.hexes[o.hex].sheet === 1);
+  assert.ok(inside.length > 10, "the NKVD division starts on an interior hex");
+  assert.equal(inside.length, table.offers("at").length);
+  await table.doing(() => table.click(inside[0].hex));
+  await table.lies(first, inside[0].hex);
+  const rest = table.view.ask.shortcuts[0];
+  await table.doing(() => table.saying(rest.say).click());
+  assert.ok(told(table, /Game-turn 1: German/).length > 0);
+  await table.until("the computer has bombed or the Soviet is asked again", (view) => view.turn >= 1);
+});
