@@ -65,7 +65,9 @@ pub use retreat::possible as can_retreat;
 pub use stacking::together;
 pub use state::{Battle, GERMAN, Garrison, HexSet, Outcome as Penalty, RUSSIAN, State, UNITS, UnitSet, W};
 /// Where paths may run, what feeds headquarters and corps, what a Russian net reaches.
-pub use supply::{Paths, connected, corps, headquarters, open_hexes, reached, russian_net, self_fed, supplied};
+pub use supply::{
+    Paths, connected, corps, headquarters, lines as supply_lines, open_hexes, reached, russian_net, self_fed, supplied,
+};
 pub use victory::points;
 pub use zone::{Zones, zones};
 
