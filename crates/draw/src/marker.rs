@@ -80,17 +80,26 @@ pub(crate) fn marker_body(kind: &str, count: u8) -> String {
             ),
         ),
         "bomber" | "support" => {
-            // Bombs fall on a hex; support flies ahead of an attack.
-            let load = if kind == "bomber" {
-                "<path d='M15 31C18 34 18 38 15 42C12 38 12 34 15 31ZM24 33C27 36 27 40 24 44C21 40 21 36 24 33Z\
-                 M33 31C36 34 36 38 33 42C30 38 30 34 33 31Z' fill='#14181a'/>"
-            } else {
-                "<path d='M24 31V41M19 37L24 42.5L29 37' fill='none' stroke='#a3261f' stroke-width='3.4'/>"
+            // Bombs fall on a hex; support flies ahead of an attack. Several leave room for their number.
+            let bomb = |x: u8| {
+                format!("<path d='M{x} 30C{} 34 {0} 38 {x} 43C{} 38 {1} 34 {x} 30Z' fill='#14181a'/>", x + 4, x - 4)
+            };
+            let arrow = |x: u8| {
+                format!(
+                    "<path d='M{x} 30V41M{} 36.5L{x} 42L{} 36.5' fill='none' stroke='#a3261f' stroke-width='3.4'/>",
+                    x - 5,
+                    x + 5
+                )
+            };
+            let load = match (kind, count > 1) {
+                ("bomber", false) => bomb(15) + &bomb(24) + &bomb(33),
+                ("bomber", true) => bomb(15),
+                (_, many) => arrow(if many { 15 } else { 24 }),
             };
             let plane = format!("<path transform='translate(24 17) scale(.7)' d='{PLANE}' fill='#14181a'/>");
             let many =
-                if count > 1 { words(38.0, 36.0, 12.0, "#14181a", &format!("×{count}")) } else { String::new() };
-            ("#9fb7c4", plane + load + &many)
+                if count > 1 { words(30.0, 42.0, 16.0, "#14181a", &format!("×{count}")) } else { String::new() };
+            ("#9fb7c4", plane + &load + &many)
         }
         "firepower" => (
             "#fff3e0",
