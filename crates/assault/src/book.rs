@@ -340,11 +340,6 @@ impl Book {
     pub fn is_stalingrad(&self) -> bool {
         self.campaign == Campaign::Stalingrad
     }
-
-    /// Whether the Russian needs the naval unit's rules.
-    pub fn has_navy(&self) -> bool {
-        self.navy.is_some()
-    }
 }
 
 /// What is wrong with the data.
