@@ -78,6 +78,8 @@ fn headings(root: &Path, system: &str) -> Result<BTreeSet<String>, String> {
         let number = heading.split_whitespace().next().unwrap_or_default();
         let whole = if number.contains('.') { number.to_owned() } else { format!("{number}.0") };
         found.insert(format!("79:{whole}"));
+        // A system with one edition cites plain numbers.
+        found.insert(whole);
         if let Some((_, second)) = heading.split_once("2010: ") {
             let second = second.split([')', ' ', ',', '-']).next().unwrap_or_default();
             found.insert(format!("10:{second}"));

@@ -70,8 +70,7 @@ fn is_case(word: &str) -> bool {
     let (edition, number) = word.split_once(':').unwrap_or(("", word));
     let stem = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    word.contains(':')
-        && digits(edition)
+    (digits(edition) || !word.contains(':'))
         && stem.contains('.')
         && stem.split('.').all(digits)
         && number.len() - stem.len() <= 1
@@ -107,10 +106,10 @@ mod tests {
 
     #[test]
     fn a_case_is_told_from_other_strings() {
-        for word in ["79:7.3", "10:8.47", "79:14.10", "79:5.0a"] {
+        for word in ["79:7.3", "10:8.47", "79:14.10", "79:5.0a", "9.2", "10.26c"] {
             assert!(is_case(word), "{word}");
         }
-        for word in ["7.3", "79:", "79:7", "a:7.3", "1.0", "79:7.3ab"] {
+        for word in ["73", "79:", "79:7", "a:7.3", ":7.3", "79:7.3ab"] {
             assert!(!is_case(word), "{word}");
         }
     }
