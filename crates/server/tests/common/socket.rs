@@ -101,7 +101,9 @@ impl Socket {
         let Some(state) = message.get("state") else { return };
         self.state = state.clone();
         let log = message["log"].as_u64().expect("a state says how many lines stay");
-        self.told.retain(|line| line["seq"].as_u64() <= Some(log));
+        while self.told.last().is_some_and(|line| line["seq"].as_u64() > Some(log)) {
+            self.told.pop();
+        }
         self.told.extend(message["told"].as_array().expect("lines").iter().cloned());
         let new = message["faces"].as_object().expect("faces");
         self.faces.extend(new.iter().map(|(id, face)| (id.clone(), face.clone())));

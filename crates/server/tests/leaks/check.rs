@@ -6,14 +6,14 @@ use std::{
     sync::Arc,
 };
 
-use games::with_rules;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
     actor,
     faces::Faces,
     wire::{self, Around, Encoded, PlayerView},
 };
-use wargame::{Dice, Match, Node, Options, Rules, Side, Table as _, Target, Viewer, sub_seed};
+use wargame::{Dice, Match, Node, Rules, Side, Table as _, Target, Viewer, sub_seed};
 
 use crate::{
     Tally,
@@ -22,10 +22,9 @@ use crate::{
     prepare::Game,
 };
 
-pub fn check(database: &Path, game: &Game, course: &Course) -> Tally {
-    let opened = games::open(&game.game, &games::data(None)).expect("a game");
+pub fn check<R: Rules>(database: &Path, rules: &Arc<R>, game: &Game, course: &Course) -> Tally {
     no_secrets(database, game, course);
-    with_rules!(&opened, rules => Checker::new(rules, game).run(course))
+    Checker::new(rules, game).run(course)
 }
 
 /// No secret stands in anything, however it might be written.
@@ -57,6 +56,20 @@ fn no_secrets(database: &Path, game: &Game, course: &Course) {
     }
 }
 
+/// Of a state that was sent, what is needed to make it again.
+#[derive(Deserialize)]
+struct Sent {
+    state: Head,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    phase: u64,
+    viewer: String,
+    decides: Option<String>,
+    players: Value,
+}
+
 /// What one connection has had so far.
 #[derive(Default)]
 struct Connection {
@@ -81,18 +94,10 @@ fn viewer(who: Who) -> Viewer {
 
 impl<'a, R: Rules> Checker<'a, R> {
     fn new(rules: &Arc<R>, game: &'a Game) -> Checker<'a, R> {
-        let kept = &game.kept;
-        let truth = Match::new(rules.clone(), &kept.game.scenario, &Options::default(), kept.game.seed);
-        let mut truth = truth.expect("a game");
-        for entry in &kept.journal {
-            let row: Vec<_> = entry.text.lines().collect();
-            let side = Side::BOTH[usize::from(entry.by.expect("a side"))];
-            truth.act(side, truth.seq(), &row).expect("it was done before");
-        }
         Checker {
             game,
-            truth,
-            version: kept.journal.len() as u32,
+            truth: game.start(rules),
+            version: 0,
             faces: Faces::default(),
             connections: Default::default(),
             tally: Tally::default(),
@@ -106,9 +111,11 @@ impl<'a, R: Rules> Checker<'a, R> {
             while done < received.step {
                 let step = &course.steps[done];
                 let side = Side::BOTH[step.side];
-                match &step.act {
-                    Some(act) => assert_eq!(self.truth.act(side, self.truth.seq(), &[act]), Ok(1)),
-                    None => assert!(self.truth.undo(side)),
+                let acts: Vec<_> = step.acts.iter().map(String::as_str).collect();
+                if acts.is_empty() {
+                    assert!(self.truth.undo(side));
+                } else {
+                    assert_eq!(self.truth.act(side, self.truth.seq(), &acts), Ok(acts.len()));
                 }
                 self.version += 1;
                 done += 1;
@@ -162,17 +169,16 @@ impl<'a, R: Rules> Checker<'a, R> {
     }
 
     fn state(&mut self, who: Who, text: &str, imagined: &Imagined<R>) {
-        let sent: Value = serde_json::from_str(text).expect("JSON");
-        let state = &sent["state"];
+        let state = serde_json::from_str::<Sent>(text).expect("JSON").state;
         self.tally.states += 1;
         // Whose turn it was to deal out a throw is over when a state is sent, so the phase is one somebody decides in.
         if matches!(imagined.node(), Node::Decide(_)) {
-            self.tally.phases.insert((self.game.game.clone(), state["phase"].as_u64().expect("a phase")));
+            self.tally.phases.insert((self.game.game.clone(), state.phase));
         }
-        if state["decides"] != state["viewer"] {
+        if state.decides.as_ref() != Some(&state.viewer) {
             assert!(!text.contains("\"act\":"), "only who decides has offers: {text:.2000}");
         }
-        let made = self.encode(who, state, imagined);
+        let made = self.encode(who, &state.players, imagined);
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
@@ -185,8 +191,8 @@ impl<'a, R: Rules> Checker<'a, R> {
     }
 
     /// The state as it would have been sent; who is here is taken over.
-    fn encode(&self, who: Who, state: &Value, imagined: &Imagined<R>) -> Encoded {
-        let players = players(&state["players"]);
+    fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
+        let players = players(here);
         let around = Around { version: self.version, players: &players, both: false };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
@@ -257,7 +263,7 @@ impl<'a, R: Rules> Checker<'a, R> {
             "at" => {
                 let then = self.truth.back(at).expect("a way back");
                 let imagined = self.imagine(who, Some(&then));
-                let made = self.encode(who, &sent()["state"], &imagined);
+                let made = self.encode(who, &sent()["state"]["players"], &imagined);
                 let told = wire::told(&then.told(viewer(who), at.saturating_sub(1)));
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.json);
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);

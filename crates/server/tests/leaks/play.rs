@@ -1,7 +1,9 @@
 //! Random legal play of both sides through sockets, watched by a spectator, everything kept as it came.
 
+use std::{collections::BTreeSet, sync::Arc};
+
 use serde_json::{Value, json};
-use wargame::{Dice, sub_seed};
+use wargame::{Dice, Match, Rules, Side, Table as _, action, sub_seed};
 
 use crate::{
     common::{
@@ -31,48 +33,51 @@ pub struct Received {
     pub thing: Thing,
 }
 
-/// What was accepted: an action of a side, or that it took one back.
+/// What was accepted: actions of a side in one request, or, if there are none, that it took one back.
 pub struct Step {
     pub side: usize,
-    pub act: Option<String>,
+    pub acts: Vec<String>,
 }
 
 pub struct Course {
     pub steps: Vec<Step>,
     pub received: Vec<Received>,
+    /// The phases in which somebody decided.
+    pub phases: BTreeSet<u64>,
 }
 
-struct Table<'a> {
+struct Table<'a, R: Rules> {
     game: &'a Game,
+    /// The same game again, to know what can follow on an action before it is sent.
+    ahead: Match<R>,
     callers: [Caller; 3],
     sockets: [Socket; 3],
     dice: Dice,
     course: Course,
 }
 
-pub fn play(caller: &Caller, game: &Game, actions: usize) -> Course {
+/// Plays a whole game.
+pub fn play<R: Rules>(caller: &Caller, rules: &Arc<R>, game: &Game) -> Course {
     let made = &game.made;
     let callers = [made.caller(caller, 0), made.caller(caller, 1), caller.clone()];
     let sockets = callers.each_ref().map(|c| c.sit(&made.ws()));
     let dice = Dice::new(sub_seed(99, game.number));
-    let course = Course { steps: Vec::new(), received: Vec::new() };
-    let mut table = Table { game, callers, sockets, dice, course };
+    let course = Course { steps: Vec::new(), received: Vec::new(), phases: BTreeSet::new() };
+    let mut table = Table { game, ahead: game.start(rules), callers, sockets, dice, course };
     table.take_in();
-    for _ in 0..actions {
-        if table.dice.below(3) == 0 {
+    while !table.sockets[0].over() {
+        if table.dice.below(4) == 0 {
             table.ask();
         }
-        if table.dice.below(12) == 0 {
+        if table.dice.below(32) == 0 {
             table.look();
         }
-        if !table.step() {
-            break;
-        }
+        table.step();
     }
     table.course
 }
 
-impl Table<'_> {
+impl<R: Rules> Table<'_, R> {
     fn chance(&mut self, of: usize) -> usize {
         self.dice.below(of as u32) as usize
     }
@@ -87,26 +92,42 @@ impl Table<'_> {
         }
     }
 
-    /// One action of whoever decides, or its undo; false when the game is over.
-    fn step(&mut self) -> bool {
-        let Some(side) = self.sockets.iter().position(Socket::decides) else { return false };
+    /// Some actions of whoever decides, sent as a client sends a chain of them, or the undo of the last.
+    fn step(&mut self) {
+        let side = self.sockets.iter().position(Socket::decides).expect("somebody decides");
         let version = self.sockets[side].version();
         let undo = self.sockets[side].state["undo"] == true && self.chance(8) == 0;
-        let request = if undo {
-            self.course.steps.push(Step { side, act: None });
-            json!({ "undo": true, "version": version })
+        let (acts, request) = if undo {
+            assert!(self.ahead.undo(Side::BOTH[side]));
+            (Vec::new(), json!({ "undo": true, "version": version }))
         } else {
-            let offers = self.sockets[side].offers();
-            let act = offers[self.chance(offers.len())].clone();
-            self.course.steps.push(Step { side, act: Some(act.clone()) });
-            json!({ "act": [act], "version": version })
+            let acts = self.row(side);
+            let request = json!({ "act": acts, "version": version });
+            (acts, request)
         };
+        self.course.steps.push(Step { side, acts });
         self.sockets[side].ok(request);
         self.sockets.iter_mut().for_each(|s| s.reach(version + 1));
         // The acknowledgement itself says nothing but numbers.
         self.sockets[side].heard.retain(|text| !text.starts_with("{\"id\":"));
         self.take_in();
-        !self.sockets[side].over()
+    }
+
+    /// Actions to send at once: often one, sometimes all up to the next throw or the other side's turn to decide. The
+    /// first is one that was offered.
+    fn row(&mut self, side: usize) -> Vec<String> {
+        let most = [1, 2, 8, 64][self.chance(4)];
+        let (mut row, mut offers, mut goes_on) = (Vec::new(), Vec::new(), true);
+        while goes_on && row.len() < most {
+            self.course.phases.insert(u64::from(self.ahead.moment().1));
+            offers.clear();
+            self.ahead.rules().legal(self.ahead.state(), &mut offers);
+            let act = offers[self.chance(offers.len())];
+            row.push(action::write(self.ahead.info(), act));
+            goes_on = self.ahead.play(act).expect("it is legal");
+        }
+        assert!(self.sockets[side].offers().contains(&row[0]), "{} is legal but was not offered", row[0]);
+        row
     }
 
     /// Somebody asks something on his socket.
