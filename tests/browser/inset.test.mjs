@@ -6,23 +6,62 @@ import { Table } from "./lib/table.mjs";
 
 const GAME = "assault-on-leningrad";
 const WORLD = 1;
+/** A hex of the first map at the edge of the city. */
+const GATE = "0419";
 
 stage({ seed: 1 });
 
+/**
+ * Plays both sides until something is so.
+ * @param {(view: any) => boolean} until @param {(view: any) => string} choose The action of whoever decides.
+ */
+async function playBoth(until, choose) {
+  const game = await newGame(server.url, ["person", "person"], GAME);
+  for (let n = 0; n < 600; n++) {
+    const first = await game.seats[0].view();
+    if (until(first)) return game;
+    const seat = game.seats[first.decides === "first" ? 0 : 1];
+    const view = first.decides === "first" ? first : await seat.view();
+    await post(seat, choose(view), view.version);
+  }
+  assert.fail("it never comes to that");
+}
+
+const done = ({ ask }) => (ask.offers.find((o) => o.verb === "done") ?? ask.offers[0]).act;
+
 /** The first Russian movement phase, with the city still quiet and all its units on the first map. */
 async function russianMovement() {
-  const game = await newGame(server.url, ["person", "person"], GAME);
   const movement = await phaseOf(server.url, "su-movement", GAME);
-  for (let n = 0; n < 400; n++) {
-    const { decides, phase, ask } = await game.seats[0].view();
-    if (phase === movement && decides === "second") return game;
-    const seat = game.seats[decides === "first" ? 0 : 1];
-    const { offers } = decides === "first" ? { offers: ask.offers } : (await seat.view()).ask;
-    const seen = decides === "first" ? game.seats[0].seen : seat.seen;
-    const act = (offers.find((o) => o.verb === "done") ?? offers[0]).act;
-    await post(seat, act, seen.version);
-  }
-  assert.fail("the Russian never moves");
+  return playBoth((view) => view.phase === movement && view.decides === "second", done);
+}
+
+/** The third German movement phase, after the Russian went east and let the panzer corps drive up to the city. */
+async function germansAtTheGates() {
+  const { hexes } = await (await fetch(`${server.url}/fixed/${GAME}.json`)).json();
+  const movement = await phaseOf(server.url, "de-movement", GAME);
+  const steps = new Map([[GATE, 0]]);
+  for (const [hex, n] of steps)
+    for (const next of hexes[hex].near) if (next && !steps.has(next) && !hexes[next].has.includes("leningrad")) steps.set(next, n + 1);
+  const afar = { first: (hex) => steps.get(hex) ?? 999, second: (hex) => Number(hex.slice(2)) };
+  const LAST = "9999";
+  const had = new Set();
+  // Each unit once a phase, as near as it comes to where its side wants to go.
+  const march = (view) => {
+    const { offers, chosen } = view.ask;
+    const at = (unit) => view.units.find((u) => u.id === unit)?.at;
+    const now = (o) => `${view.turn} ${view.phase} ${o.unit}`;
+    const far = afar[view.decides];
+    const [next] = offers
+      .filter((o) => o.verb === "pick" && !had.has(now(o)) && (at(o.unit) || view.decides === "first"))
+      .sort((a, b) => far(at(a.unit) ?? LAST) - far(at(b.unit) ?? LAST));
+    if (next) {
+      had.add(now(next));
+      return next.act;
+    }
+    const [best] = offers.filter((o) => /^(move|enter)$/.test(o.verb)).sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
+    return best && far(best.hex) < far(at(chosen[0]) ?? LAST) ? best.act : done(view);
+  };
+  return playBoth((view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
 }
 
 /** Acts without waiting for this side's next turn: the other side is played here too. */
@@ -102,6 +141,45 @@ check("a unit goes to the other map by a click, moves there, and comes back by a
   await table.doing(() => table.click(back.hex));
   await table.lies(unit, back.hex);
   assert.deepEqual(await liesOn(table, unit), [1, 0]);
+});
+
+check("a German comes into the city by clicks: to a hex at its edge, from there onto the panel", async (visitor) => {
+  const game = await germansAtTheGates();
+  const table = await Table.join(await visitor(), game.seats[0].link);
+  await table.asked();
+  const { page, fixed } = table;
+  assert.equal(await panel(table).isVisible(), false, "no German can be on the second map yet");
+  const near = table.offers("pick").filter((o) => fixed.hexes[GATE].near.includes(table.at(o.unit)));
+  const { unit } = near.find((o) => /pz$/.test(o.unit));
+
+  await table.click(table.at(unit));
+  await table.doing(() => page.locator(`#ask [data-unit="${unit}"]`).click());
+  await table.doing(() => table.click(GATE));
+  await table.lies(unit, GATE);
+  assert.deepEqual(await liesOn(table, unit), [1, 0]);
+
+  const ways = table.offers("cross");
+  assert.deepEqual(ways.map((o) => o.hex).sort(), fixed.hexes[GATE].far.toSorted(), "its places on the second map are offered");
+  await panel(table).waitFor();
+  assert.equal(await page.locator("#rims .gate").count(), 1, "a badge tells that the hex leads there");
+  const inside = table.view.units.filter((u) => fixed.hexes[u.at].has.includes("leningrad"));
+  assert.ok(inside.length > 0, "the city has defenders on the first map");
+  await table.click(ways[0].hex);
+  // The Russian leaves the hexes of the city on the first map at once.
+  const russian = game.seats[1];
+  for (let left = inside.length; left > 0; left--) {
+    await table.until("the Russian goes to the second map", (view) => view.decides === "second");
+    const view = await russian.view();
+    assert.match(view.ask.question, /^Germans are in the city/);
+    await post(russian, view.ask.offers[0].act, view.version);
+    await table.until("he has gone there", ({ version }) => version > view.version);
+  }
+  await table.until("the German goes on", (view) => table.mine(view) && view.units.some((u) => u.id === unit && u.at === ways[0].hex));
+  await table.asked();
+  await table.lies(unit, ways[0].hex);
+  assert.deepEqual(await liesOn(table, unit), [0, 1], "its counter lies on the panel");
+  assert.ok(await panel(table).isVisible());
+  assert.ok(inside.every((u) => onSheet(table, table.at(u.id)) === WORLD), "and so do those of the city's defenders");
 });
 
 check("the panel is opened and closed by key and button, and stays closed until something new matters", async (visitor) => {
