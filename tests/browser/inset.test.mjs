@@ -182,6 +182,33 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
   assert.ok(inside.every((u) => onSheet(table, table.at(u.id)) === WORLD), "and so do those of the city's defenders");
 });
 
+check("what is asked in between is passed over with a note, and asked by whoever wants it", async (visitor) => {
+  const game = await russianMovement();
+  const table = await Table.join(await visitor(), game.seats[1].link);
+  await table.asked();
+  const { page } = table;
+  const note = page.locator("#ask .passed");
+  await table.button("done").click();
+  await table.saying(/^End anyway/).click();
+  // With nobody to attack the combat phase has no other question than that of 8.32, and the German is next.
+  await table.until("the German decides", (view) => view.decides === "first");
+  await note.waitFor();
+  assert.match(await note.innerText(), /^Passed over: Are units of Leningrad transferred between the maps\? 8\.32 Ask me from now on$/);
+  assert.equal(await panel(table).isVisible(), false, "for what is passed over no panel opens");
+
+  await note.getByRole("button", { name: "Ask me from now on" }).click();
+  await note.waitFor({ state: "hidden" });
+  const german = game.seats[0];
+  const view = await german.view();
+  assert.equal(view.decides, "first");
+  await post(german, done(view), view.version);
+  await table.asked();
+  assert.equal(table.view.ask.case, "8.32");
+  assert.ok(table.offers("transfer").length > 0, "everything is offered that was passed over before");
+  await page.waitForTimeout(300);
+  assert.equal(table.view.ask.case, "8.32", "and it stays");
+});
+
 check("the panel is opened and closed by key and button, and stays closed until something new matters", async (visitor) => {
   const table = await sitDown(visitor);
   const { page } = table;

@@ -132,6 +132,7 @@ fn ask(rules: &Advance, state: &State, viewer: Viewer, side: Side) -> Ask {
         case: Case::new(case),
         question,
         routine: false,
+        aside: false,
         offers: Vec::new(),
         chosen: Vec::new(),
         targets: Vec::new(),

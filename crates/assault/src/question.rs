@@ -1,5 +1,6 @@
 //! The question now asked, in plain words, with its case.
 
+use hexmap::HexId;
 use wargame::UnitId;
 
 use crate::{
@@ -153,11 +154,24 @@ pub fn idle(state: &State, legal: &[Act]) -> Option<String> {
     }
 }
 
-/// Whether `done` is nearly always the answer.
+/// Whether `done` is all that is left.
 pub fn routine(state: &State, legal: &[Act]) -> bool {
     match state.stack.top() {
-        Frame::Window => true,
         Frame::PickMover | Frame::PickTarget | Frame::Support => legal == [Act::Done],
         _ => false,
     }
+}
+
+/// Whether the same can still be done later: a transfer in the Russian's own Movement Phase. With a German at the
+/// edge of the city it may be too late then (8.33), and who has begun to transfer goes on.
+pub fn aside(book: &Book, state: &State) -> bool {
+    let comes = matches!(state.phase(), Phase::GermanMovement | Phase::Mechanized) && at_the_edge(book, state);
+    state.stack.top() == Frame::Window && state.shifted.is_empty() && !comes
+}
+
+/// Whether a German stands in a main fringe hex or beside one.
+fn at_the_edge(book: &Book, state: &State) -> bool {
+    let germans = state.units.held(GERMAN);
+    let here = |hex: HexId| germans.has(hex.index());
+    book.fringes.iter().any(|f| here(f.main) || book.map.around(f.main).any(|(_, hex)| here(hex)))
 }

@@ -138,6 +138,7 @@ fn ask(rules: &Assault, state: &State, viewer: Viewer, side: Side) -> Ask {
         case: Case::new(case),
         question,
         routine: false,
+        aside: false,
         offers: Vec::new(),
         chosen: Vec::new(),
         targets: Vec::new(),
@@ -158,6 +159,7 @@ fn ask(rules: &Assault, state: &State, viewer: Viewer, side: Side) -> Ask {
         ask.duty = rules.check(state, Act::Done).err();
     }
     ask.routine = question::routine(state, &legal);
+    ask.aside = question::aside(book, state);
     ask.idle = question::idle(state, &legal);
     ask.shortcuts = shortcuts(book, state, &legal);
     ask.forecast = forecast::in_the_making(book, state);

@@ -37,8 +37,22 @@ function content(table, view) {
         : table.ask
           ? asked(table, view)
           : waiting(table, view)),
+    !view.outcome && !table.covered && passed(table),
     note && h("p", { class: "notice", role: "status", "data-key": "notice" }, note),
   ].filter((node) => node instanceof Node);
+}
+
+/** What was passed over, and how to be asked. @param {Table} table */
+function passed({ passed }) {
+  if (!passed) return null;
+  return h(
+    "p",
+    { class: "passed", "data-key": "passed" },
+    `Passed over: ${passed.question} `,
+    chip(passed.case),
+    " ",
+    h("button", { class: "link", "data-do": "ask-again" }, "Ask me from now on"),
+  );
 }
 
 /** @param {(Node | string | null | false)[]} words */

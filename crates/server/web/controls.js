@@ -106,6 +106,7 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
+    "ask-again": () => void hand.askAgain(),
     offers: () => table.ask && allOffers(table, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),

@@ -71,7 +71,7 @@ export function keys(layers, maps) {
 
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
-  const check = (/** @type {"confirm" | "sole" | "routine" | "follow"} */ key, /** @type {string} */ label) => {
+  const check = (/** @type {"confirm" | "sole" | "routine" | "asides" | "follow"} */ key, /** @type {string} */ label) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: settings[key] }));
     input.addEventListener("change", () => {
       set(key, input.checked);
@@ -119,6 +119,7 @@ export function settingsDialog(changed) {
     check("confirm", "Ask again before a phase ends with units that could still act"),
     check("sole", "Press an answer by itself when it is the only one"),
     check("routine", "Press «done» by itself where it is nearly always the answer"),
+    check("asides", "Pass over what is asked in between and can still be done later"),
     check("follow", "Bring what the other side does into view"),
   ]);
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /** What the player's hand does: choosing a place, pressing an offer, taking back. */
+/** @import { View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "./socket.js" */
 import { buttons, choicesAt } from "./offers.js";
-import { settings } from "./settings.js";
+import { set, settings } from "./settings.js";
 import { Refused } from "./socket.js";
 import { sentence } from "./words.js";
 
@@ -17,8 +18,6 @@ export class Hand {
     this.table = table;
     this.socket = socket;
     this.refuse = refuse;
-    /** An answer pressed by itself after an undo would undo the undo. */
-    this.undid = false;
     /** @type {Record<string, unknown> | null} What is on its way to the server. */
     this.sent = null;
     // The state that an answer led to comes before the answer's receipt; whoever sees the next question may answer it.
@@ -101,13 +100,35 @@ export class Hand {
 
   /** @param {string[]} acts */
   async send(acts) {
-    this.undid = false;
+    this.table.undid = false;
+    this.table.passed = null;
     await this.request({ act: acts, version: this.table.view?.version });
+  }
+
+  /** Presses an answer by itself, and says so where it was a choice. @param {View} view @param {string} act */
+  async pass(view, act) {
+    const { table } = this;
+    const { ask, version } = view;
+    const before = table.passed;
+    const sending = this.send([act]);
+    table.passed = ask?.aside ? { question: ask.question, case: ask.case, version } : before;
+    await sending;
+  }
+
+  /** What is passed over is asked from now on; if it still can be, the last one at once. */
+  async askAgain() {
+    const { table } = this;
+    const last = table.passed?.version;
+    set("asides", false);
+    table.passed = null;
+    table.tell("status");
+    if (last !== undefined && table.view?.version === last + 1) await this.undo();
   }
 
   async undo() {
     if (!this.table.view?.undo || !this.table.mine) return;
-    this.undid = true;
+    this.table.undid = true;
+    this.table.passed = null;
     await this.request({ undo: true, version: this.table.view.version });
   }
 

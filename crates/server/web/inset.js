@@ -111,7 +111,7 @@ export class Inset {
     const { table } = this;
     const { view, fixed } = table;
     if (!view || table.covered) return;
-    const found = reasons(fixed, view, table.lines, this.sheet, Boolean(table.ask));
+    const found = reasons(fixed, view, table.lines, this.sheet, Boolean(table.ask && !table.answer));
     if (contested(table, this.sheet)) found.push(`both sides ${view.turn}`);
     const phase = `${view.turn} ${view.phase}`;
     if (!this.open && found.some((reason) => !this.declined.has(reason))) this.set(true, this.pinned);

@@ -18,12 +18,11 @@ import { Inset } from "./inset.js";
 import { Inspector } from "./inspect.js";
 import { Layers } from "./layers.js";
 import { logPanel } from "./log.js";
-import { automatic, offersByHex } from "./offers.js";
+import { offersByHex } from "./offers.js";
 import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
-import { settings } from "./settings.js";
 import { sheet } from "./sheet.js";
 import { NOBODY, Socket } from "./socket.js";
 import { Table } from "./state.js";
@@ -127,7 +126,7 @@ function viewOfQuestion(table, camera) {
   if (!opened) camera.fit();
   table.on(["shown"], () => {
     const view = table.view;
-    if (!view || table.busy || table.covered) return;
+    if (!view || table.busy || table.covered || table.answer) return;
     const offered = table.ask ? [...offersByHex(view).keys()] : [];
     if (!opened) {
       camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
@@ -142,7 +141,7 @@ function viewOfQuestion(table, camera) {
 /** Answers that need no thought, where the settings say so. @param {Table} table @param {Hand} hand */
 function pressByItself(table, hand) {
   table.on(["shown"], () => {
-    const act = table.ask && !hand.undid && table.view ? automatic(table.view, settings) : null;
-    if (act) void hand.send([act]);
+    const { view, answer } = table;
+    if (answer && view) void hand.pass(view, answer);
   });
 }

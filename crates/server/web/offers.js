@@ -162,7 +162,7 @@ export function filterOffers(fixed, offers, text) {
 /**
  * The answer that may be pressed by itself, if the settings allow it. With an undo in hand even a sole answer is a
  * choice, and so is an attack that is only being reckoned.
- * @param {View} view @param {{sole: boolean, routine: boolean}} settings
+ * @param {View} view @param {{sole: boolean, routine: boolean, asides: boolean}} settings
  * @returns {string | null}
  */
 export function automatic(view, settings) {
@@ -170,5 +170,6 @@ export function automatic(view, settings) {
   if (!ask || !ask.offers.length) return null;
   if (settings.sole && ask.offers.length === 1 && !view.undo && !ask.forecast && !ask.idle) return ask.offers[0].act;
   const done = ask.offers.find((o) => o.verb === "done");
-  return settings.routine && ask.routine && done ? done.act : null;
+  const passed = (settings.routine && ask.routine) || (settings.asides && ask.aside);
+  return passed && done ? done.act : null;
 }

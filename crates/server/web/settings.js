@@ -7,6 +7,7 @@
  * @property {boolean} confirm Ask again before a phase ends with something undone.
  * @property {boolean} sole Press an answer that is the only one.
  * @property {boolean} routine Press «done» where it is nearly always the answer.
+ * @property {boolean} asides Pass over what is asked in between and can still be done later.
  * @property {boolean} follow Bring what the others do into view.
  * @property {boolean} numbers Hex numbers on the map.
  * @property {boolean} names Names on the map.
@@ -18,6 +19,7 @@ const DEFAULTS = {
   confirm: true,
   sole: true,
   routine: false,
+  asides: true,
   follow: true,
   numbers: true,
   names: true,

@@ -1,6 +1,8 @@
 // @ts-check
 /** What the page knows, in one place, and who wants to hear of changes. */
 /** @import { Ask, Face, Fixed, Forecast, Line, Page, Step, View } from "./types.js" */
+import { automatic } from "./offers.js";
+import { settings } from "./settings.js";
 
 /**
  * - `shown`: another view lies on the map
@@ -48,6 +50,10 @@ export class Table {
     this.sure = false;
     /** @type {{side: import("./types.js").Side, ms: number} | null} */
     this.thinking = null;
+    /** An answer pressed by itself after an undo would undo the undo. */
+    this.undid = false;
+    /** @type {{question: string, case: string, version: number} | null} The last question that was passed over. */
+    this.passed = null;
     /** @type {string | null} */
     this.notice = null;
     /** @type {Map<Topic, Set<() => void>>} */
@@ -76,6 +82,11 @@ export class Table {
   /** The question, if it can be answered here and now. @returns {Ask | null} */
   get ask() {
     return this.mine && !this.busy && !this.covered ? (this.view?.ask ?? null) : null;
+  }
+
+  /** The answer that is pressed by itself now. */
+  get answer() {
+    return this.ask && this.view && !this.undid ? automatic(this.view, settings) : null;
   }
 
   /** @param {string | null} text */

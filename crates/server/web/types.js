@@ -102,6 +102,7 @@
  * @property {string} case
  * @property {string} question
  * @property {boolean} routine
+ * @property {boolean} aside
  * @property {Offer[]} offers
  * @property {string[]} chosen
  * @property {string[]} targets

@@ -106,6 +106,9 @@ pub struct Ask {
     pub question: String,
     /// Nearly always answered with `done`: a table may press it.
     pub routine: bool,
+    /// Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over
+    /// with `done` if it says so.
+    pub aside: bool,
     pub offers: Vec<Offer>,
     /// Units selected so far, and where it happens.
     pub chosen: Vec<UnitId>,

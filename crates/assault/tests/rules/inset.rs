@@ -266,6 +266,31 @@ fn every_phase_of_both_player_turns_begins_with_a_chance_to_transfer() {
     assert_eq!(phases, all);
 }
 
+/// Where the Russian can still transfer in his own Movement Phase, a table need not ask him; where a German may come
+/// in before, it asks.
+///
+/// Case assault/8.32b
+#[test]
+fn a_chance_to_transfer_may_be_passed_over_unless_a_german_may_come_in_first() {
+    let aside = |now: &str, german: &str| {
+        let mut t = scene(3, now, &format!("191rifle@0320 90rifle@F3 70rifle@1606 1/1pz@{german}"));
+        let ask = t.view(Viewer::Player(Side::Second)).ask.expect("the Russian is asked");
+        assert_eq!(ask.case.as_str(), "8.32");
+        ask.aside
+    };
+    for now in ["de-air", "de-movement", "de-mechanized", "su-air", "su-combat"] {
+        assert!(aside(now, "1607"), "{now}, the German far away");
+        let comes = now == "de-movement" || now == "de-mechanized";
+        for near in ["0419", "0519"] {
+            assert_eq!(aside(now, near), !comes, "{now}, the German in {near}");
+        }
+    }
+    // Who has begun to transfer goes on.
+    let mut t = scene(3, "su-combat", "191rifle@0320 90rifle@F3 1inf@1607 70rifle@1606");
+    t = t.act(&["transfer 191rifle", "at F5"]);
+    assert!(!t.view(Viewer::Player(Side::Second)).ask.expect("there is another unit").aside);
+}
+
 /// Case assault/8.32b
 #[test]
 fn a_unit_transfers_once_a_window_and_between_the_moves_of_others() {

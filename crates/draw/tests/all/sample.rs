@@ -163,6 +163,7 @@ pub(crate) fn view(map: &Map) -> View {
             case: Case::new("79:8.1"),
             question: "Which units attack Luga?".to_owned(),
             routine: false,
+            aside: false,
             offers: Vec::new(),
             chosen: vec![UnitId(5), UnitId(6), UnitId(7)],
             targets: vec![hex("2308")],

@@ -99,6 +99,7 @@ export const ask = (offers, more = {}) => ({
   case: "1.0",
   question: "?",
   routine: false,
+  aside: false,
   offers,
   chosen: [],
   targets: [],

@@ -84,15 +84,23 @@ test("the filter takes words in any order, and names of hexes", () => {
 });
 
 test("a sole answer presses itself only where it is no choice", () => {
-  const on = { sole: true, routine: true };
+  const on = { sole: true, routine: true, asides: true };
   assert.equal(automatic(view({ ask: ask([done]) }), on), "done");
   assert.equal(automatic(view({ ask: ask([done]), undo: true }), on), null);
   assert.equal(automatic(view({ ask: ask([done], { forecast: {} }) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")]) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), on), "done");
   assert.equal(
-    automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { sole: true, routine: false }),
+    automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { ...on, routine: false }),
     null,
   );
   assert.equal(automatic(view(), on), null);
+});
+
+test("what is asked in between is passed over, unless one wants to be asked", () => {
+  const aside = view({ ask: ask([pick("a"), done], { aside: true }), undo: true });
+  const off = { sole: true, routine: false };
+  assert.equal(automatic(aside, { ...off, asides: true }), "done");
+  assert.equal(automatic(aside, { ...off, asides: false }), null);
+  assert.equal(automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }), null);
 });

@@ -153,6 +153,7 @@ pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, turn: u8, que
             case: Case::new("1.1"),
             question: question.into(),
             routine: false,
+            aside: false,
             offers: offers.into_iter().map(offer).collect(),
             chosen: Vec::new(),
             targets: Vec::new(),
