@@ -48,6 +48,15 @@ impl Failure {
         }
     }
 
+    /// The same, told with where it happened.
+    pub fn within(self, place: impl Display) -> Failure {
+        match self {
+            Failure::No(what) => Failure::No(format!("{place}: {what}")),
+            Failure::Use(what) => Failure::Use(format!("{place}: {what}")),
+            Failure::Pipe => Failure::Pipe,
+        }
+    }
+
     pub fn report(self) -> ExitCode {
         let (what, code) = match self {
             Failure::No(what) => (what, 1),
@@ -81,6 +90,12 @@ impl From<io::Error> for Failure {
 pub fn print(text: impl Display) -> Done {
     writeln!(io::stdout(), "{text}")?;
     Ok(())
+}
+
+/// Says something beside the answer, where it does not get between those who read it.
+pub fn say(text: impl Display) {
+    // Nobody may be reading this, and that changes nothing.
+    let _ = writeln!(io::stderr(), "ladoga: {text}");
 }
 
 /// Prints JSON on one line.

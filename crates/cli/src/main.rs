@@ -1,6 +1,8 @@
 //! `ladoga`: plays, simulates, replays and draws hex-and-counter wargames.
 
+mod arena;
 mod bench;
+mod bout;
 mod fail;
 mod list;
 mod load;
@@ -41,6 +43,8 @@ enum Command {
     Games(list::Args),
     /// Play many games between computer players and show who wins.
     Simulate(simulate::Args),
+    /// Let computer players meet each other on both sides and rate them.
+    Arena(arena::Args),
     /// Show, verify or draw a recorded game.
     Replay(replay::Args),
     /// Ask about a position written as a small text file.
@@ -64,6 +68,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args, &data),
         Command::Games(args) => list::run(&args, &data),
         Command::Simulate(args) => simulate::run(&args, &data),
+        Command::Arena(args) => arena::run(&args, &data),
         Command::Replay(args) => replay::run(&args, &data),
         Command::Scene(args) => scene::run(&args, &data),
         Command::Map(args) => picture::run(&args, &data),

@@ -13,9 +13,10 @@ use hexmap::Folder;
 use indicatif::{ProgressBar, ProgressStyle};
 use players::Staffed;
 use rayon::prelude::*;
-use wargame::{Budget, Dice, Match, Node, Options, Rules, Seat, Side, Table as _, laws, state_digest, sub_seed, throw};
+use wargame::{Options, Rules, laws, sub_seed};
 
 use crate::{
+    bout::Bout,
     fail::{Done, Failure, at, print, print_json},
     stats::{Line, summary},
 };
@@ -105,7 +106,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     if args.json { print_json(&summary) } else { Ok(()) }
 }
 
-fn progress(games: u64) -> ProgressBar {
+pub fn progress(games: u64) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go").expect("a fixed template");
     ProgressBar::new(games).with_style(style)
@@ -131,7 +132,7 @@ pub fn read_options(texts: &[String]) -> Result<Options, Failure> {
     Ok(options)
 }
 
-fn read_shard(text: Option<&str>) -> Result<(u64, u64), Failure> {
+pub fn read_shard(text: Option<&str>) -> Result<(u64, u64), Failure> {
     let Some(text) = text else { return Ok((0, 1)) };
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
     match parts {
@@ -147,53 +148,24 @@ impl<R: Staffed> Job<'_, R> {
             laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default())
                 .map_err(Failure::no)?;
         }
-        let rules = &**self.rules;
-        let make = |side: Side| rules.player(&self.players[side.index()], sub_seed(seed, 10 + side as u64));
-        let unknown = |side: Side| Failure::wrong(players::unknown(&self.players[side.index()]));
-        let mut seats = [
-            make(Side::First).ok_or_else(|| unknown(Side::First))?,
-            make(Side::Second).ok_or_else(|| unknown(Side::Second))?,
-        ];
-        let mut state = rules.setup("campaign", self.options).map_err(Failure::wrong)?;
-        let (mut dice, mut buffer) = (Dice::new(seed), Vec::new());
-        let (mut decisions, mut actions) = (0, Vec::new());
-        let mut notes = R::Notes::default();
-        let outcome = loop {
-            let action = match rules.node(&state) {
-                Node::Over(outcome) => break outcome,
-                Node::Chance => throw(rules, &state, &mut dice, &mut buffer),
-                Node::Decide(side) => {
-                    decisions += 1;
-                    seats[side.index()].choose(&Seat::new(rules, &state, side), Budget::default())
-                }
-            };
-            rules.apply(&mut state, action, &mut ());
-            rules.note(&state, &mut notes);
-            actions.push(action);
-        };
-        let line = Line {
+        let players = self.players.each_ref().map(String::as_str);
+        let (rules, options) = (self.rules, self.options);
+        let bout = Bout { rules, options, seed, players, limits: [None; 2], check: false };
+        let played = bout.play()?;
+        if let Some(dir) = &self.args.replays {
+            let path = dir.join(format!("{}-{number:06}.replay", rules.info().id));
+            bout.write_replay(&path, self.players.clone(), &played.actions)?;
+        }
+        Ok(Line {
             game: number,
             seed: format!("{seed:016x}"),
-            winner: outcome.winner,
-            level: outcome.level,
-            points: outcome.points,
-            decisions,
-            actions: actions.len() as u64,
-            state: state_digest(&state),
-            marks: rules.landmarks(&notes),
-        };
-        if let Some(dir) = &self.args.replays {
-            self.write_replay(&dir.join(format!("{}-{number:06}.replay", rules.info().id)), seed, &actions)?;
-        }
-        Ok(line)
-    }
-
-    fn write_replay(&self, path: &std::path::Path, seed: u64, actions: &[R::Action]) -> Done {
-        let mut game = Match::new(self.rules.clone(), "campaign", self.options, seed).map_err(Failure::wrong)?;
-        game.set_seats(self.players.clone());
-        while let Some(&action) = actions.get(game.seq() as usize) {
-            game.play(action).map_err(|e| Failure::no(format!("a player chose an illegal action: {e}")))?;
-        }
-        crate::fail::write(path, game.replay().to_text().as_bytes())
+            winner: played.outcome.winner,
+            level: played.outcome.level,
+            points: played.outcome.points,
+            decisions: played.decisions,
+            actions: played.actions.len() as u64,
+            state: played.state,
+            marks: rules.landmarks(&played.notes),
+        })
     }
 }

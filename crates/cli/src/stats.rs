@@ -5,6 +5,9 @@ use std::{collections::BTreeMap, time::Duration};
 use serde::Serialize;
 use wargame::Side;
 
+/// Standard deviations to either side that hold 95 % of a normal distribution.
+pub const Z: f64 = 1.96;
+
 /// One finished game, a line of the output file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Line {
@@ -75,7 +78,7 @@ pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time
     }
     let wins = Side::BOTH.map(|side| {
         let wins = lines.iter().filter(|l| l.winner == Some(side)).count() as u64;
-        let (low, high) = wilson(wins, lines.len() as u64);
+        let (low, high) = wilson(wins as f64, count);
         let (side, player) = (game.sides[side.index()].clone(), players[side.index()].clone());
         Wins { side, player, wins, share: wins as f64 / count, low, high }
     });
@@ -105,9 +108,9 @@ fn quartiles(mut values: Vec<i32>) -> Mark {
 }
 
 /// Wilson's interval for a share, 95 %.
-fn wilson(wins: u64, games: u64) -> (f64, f64) {
-    let (n, z) = (games as f64, 1.96);
-    let p = wins as f64 / n;
+pub fn wilson(wins: f64, games: f64) -> (f64, f64) {
+    let (n, z) = (games, Z);
+    let p = wins / n;
     let centre = p + z * z / (2.0 * n);
     let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
     let scale = 1.0 + z * z / n;
