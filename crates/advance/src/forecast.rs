@@ -66,6 +66,7 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
         defence,
         initial: named(initial),
         shifts: shifts.iter().filter(|(_, w)| *w == of).map(|(m, _)| *m).collect(),
+        on_die: false,
         possible: shifts.iter().filter(|(_, w)| *w < of).copied().collect(),
         columns: named(columns),
         results: results.into_iter().collect(),

@@ -68,6 +68,7 @@ fn attack(book: &Book, state: &State, targets: &Hexes, force: UnitSet) -> Option
         defence: Range::of_quarters(sum.defence),
         initial: vec![(column.clone(), 6)],
         shifts: sum.tally.iter().copied().collect(),
+        on_die: true,
         possible: Vec::new(),
         columns: vec![(column, 6)],
         results,

@@ -66,7 +66,7 @@ export function odds(table, forecast, attackers, targets) {
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
       h("b", null, ends(initial).join(" – ")),
     ),
-    shifts(forecast, onDie(forecast, table.fixed.columns ?? [])),
+    shifts(forecast),
     strip(table, forecast),
     h(
       "h3",
@@ -94,19 +94,8 @@ function camp(table, units, strength) {
   );
 }
 
-/**
- * Whether what counts is added to the die: it does not move the column although there is room for it to move.
- * @param {Forecast} forecast @param {string[]} all
- */
-export function onDie({ shifts: sure, initial, columns }, all) {
-  const sum = sure.reduce((total, shift) => total + shift.by, 0);
-  const at = all.indexOf(initial[0]?.[0]);
-  const stays = initial.length === 1 && columns.length === 1 && initial[0][0] === columns[0][0];
-  return stays && sum !== 0 && at >= 0 && at + Math.sign(sum) in all;
-}
-
-/** @param {Forecast} forecast @param {boolean} die */
-function shifts({ shifts: sure, possible, of }, die) {
+/** @param {Forecast} forecast */
+function shifts({ shifts: sure, on_die: die, possible, of }) {
   const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
     const arrow = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
     const by = die && shift.by ? signed(shift.by) : arrow;
@@ -123,10 +112,12 @@ function shifts({ shifts: sure, possible, of }, die) {
     ...sure.map((shift) => row(shift, "")),
     ...possible.map(([shift, w]) => row(shift, ` if so, ${percent(w, of)}`)),
   ];
+  const [some, none] = die ? ["Added to the die", "Nothing is added to the die"] : ["Column shifts", "No column shift"];
+  const caption = rows.length ? some : none;
   return h(
     "table",
     { class: "shifts", "data-key": "shifts" },
-    h("caption", null, die ? "Added to the die" : rows.length ? "Column shifts" : "No column shift"),
+    h("caption", null, caption),
     h("tbody", null, rows),
   );
 }

@@ -91,6 +91,7 @@
  * @property {Range} defence
  * @property {[string, number][]} initial
  * @property {Shift[]} shifts
+ * @property {boolean} on_die The shifts are added to the die.
  * @property {[Shift, number][]} possible
  * @property {[string, number][]} columns
  * @property {[string, number][]} results

@@ -204,6 +204,8 @@ pub struct Forecast {
     pub initial: Vec<(String, u64)>,
     /// Shifts that count whatever lies hidden.
     pub shifts: Vec<Modifier>,
+    /// They are added to the die; otherwise they shift the column.
+    pub on_die: bool,
     /// Shifts that count only for some of what may lie hidden, with the weight of that.
     pub possible: Vec<(Modifier, u64)>,
     /// The column after the shifts.

@@ -3,7 +3,6 @@ import { test } from "node:test";
 import { legsOf, runs } from "../geometry.js";
 import { contested, reasons } from "../inset.js";
 import { buttons } from "../offers.js";
-import { onDie } from "../reckoning.js";
 import { sheetName } from "../words.js";
 import { board, offer, view } from "./board.mjs";
 
@@ -80,13 +79,3 @@ test("a unit that several things are offered about has them as buttons", () => {
 });
 
 test("sheets have names that can be read", () => assert.equal(sheetName(two(), 1), "Toy inset"));
-
-test("what does not move the column is added to the die", () => {
-  const columns = ["1:2", "1:1", "2:1"];
-  const of = (from, to, ...by) => ({ initial: [[from, 6]], columns: [[to, 6]], shifts: by.map((n) => ({ by: n })) });
-  assert.equal(onDie(of("1:1", "1:1", 2), columns), true);
-  assert.equal(onDie(of("1:1", "2:1", 1), columns), false);
-  assert.equal(onDie(of("1:1", "1:1", 1, -1), columns), false, "shifts that cancel each other say nothing");
-  assert.equal(onDie(of("2:1", "2:1", 1), columns), false, "at the end of the table a shift is lost");
-  assert.equal(onDie(of("1:1", "1:1"), columns), false);
-});
