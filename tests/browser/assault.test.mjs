@@ -90,6 +90,8 @@ check("Stalingrad: the city is set up, and the first turn is the German's", asyn
   await table.asked();
   assert.match(table.view.ask.question, /Where in Stalingrad/);
   await table.page.locator("#inset-1").waitFor();
+  const zoom = await table.page.locator("#board").getAttribute("data-zoom");
+  assert.notEqual(zoom, "far", "the first map shows the city, not all the land");
   const [first] = table.view.ask.chosen;
   const inside = table.offers("at").filter((o) => table.fixed.hexes[o.hex].sheet === 1);
   assert.ok(inside.length > 10, "the NKVD division starts on an interior hex");

@@ -252,6 +252,21 @@ check("the panel is opened and closed by key and button, and stays closed until 
   assert.equal(await focused(), "play");
 });
 
+check("the whole map is fitted beside the panel", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  await page.keyboard.press("o");
+  await panel(table).waitFor();
+  await page.getByRole("button", { name: /whole map/i }).click();
+  await page.waitForTimeout(300);
+  const [world, over] = [await page.locator("#world").boundingBox(), await panel(table).boundingBox()];
+  const board = await page.locator("#board").boundingBox();
+  const left = over.x - board.x < 50;
+  const room = left ? [over.x + over.width, board.x + board.width] : [board.x, over.x];
+  assert.ok(room[0] <= world.x && world.x + world.width <= room[1], `${JSON.stringify(world)} is beside ${JSON.stringify(over)}`);
+  assert.ok(world.width > (room[1] - room[0]) * 0.9 || world.height > board.height * 0.9, "as large as it can be there");
+});
+
 check("hexes of the panel are looked at closely as those of the first map", async (visitor) => {
   const table = await sitDown(visitor);
   const { page } = table;

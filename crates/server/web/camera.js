@@ -100,8 +100,8 @@ export class Camera {
 
   limits() {
     const [, , width, height] = this.fixed.viewbox;
-    const free = this.free();
-    const fit = Math.min(free.right / width, free.bottom / height);
+    const free = this.clear();
+    const fit = Math.min((free.right - free.left) / width, free.bottom / height);
     return { least: Math.min(fit * 0.95, 30 / this.fixed.scale), most: NEAREST / this.fixed.scale };
   }
 
@@ -176,28 +176,42 @@ export class Camera {
     this.apply();
   }
 
-  /** The whole map. */
+  /** The whole map, beside the panels that are open. */
   fit() {
     this.stop();
     const [, , width, height] = this.fixed.viewbox;
-    const free = this.free();
-    this.k = Math.min(free.right / width, free.bottom / height) * 0.98;
-    this.x = (free.right - width * this.k) / 2;
+    const free = this.clear();
+    this.k = Math.min((free.right - free.left) / width, free.bottom / height) * 0.98;
+    this.x = (free.left + free.right - width * this.k) / 2;
     this.y = (free.bottom - height * this.k) / 2;
     this.apply();
   }
 
   /** Shows the hexes that matter, large enough to read. @param {Iterable<string>} hexes */
   open(hexes) {
-    const box = bounds(this.fixed, this.own(hexes));
+    const own = this.own(hexes);
+    // Where all that matters is on another sheet, what leads there is shown.
+    const leads = () => this.own(Object.keys(this.fixed.hexes)).filter((hex) => this.fixed.hexes[hex].far);
+    const box = bounds(this.fixed, own.length ? own : leads());
     if (!box) return this.fit();
     const free = this.clear();
     const { scale } = this.fixed;
     const wide = free.right - free.left;
     const fits = Math.min(wide / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
     this.k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
-    this.x = (free.left + free.right) / 2 - ((box[0] + box[2]) / 2) * this.k;
-    this.y = free.bottom / 2 - ((box[1] + box[3]) / 2) * this.k;
+    // Nothing beside the map is shown where there is map to show.
+    const held = (
+      /** @type {number} */ middle,
+      /** @type {number} */ size,
+      /** @type {number} */ least,
+      /** @type {number} */ most,
+    ) => {
+      const at = (least + most) / 2 - middle * this.k;
+      return size * this.k < most - least ? at : Math.min(least, Math.max(most - size * this.k, at));
+    };
+    const [, , width, height] = this.fixed.viewbox;
+    this.x = held((box[0] + box[2]) / 2, width, free.left, free.right);
+    this.y = held((box[1] + box[3]) / 2, height, 0, free.bottom);
     this.apply();
   }
 
