@@ -4,26 +4,60 @@ mod advance;
 mod assault;
 mod greedy;
 mod hosted;
+mod marshal;
 mod random;
+mod search;
+mod style;
+mod weights;
 
 use std::collections::BTreeMap;
 
-use wargame::{Player, Rules};
+use wargame::{Outcome, Player, Rules, Side};
 
 pub use greedy::{Greedy, Taste};
 pub use hosted::{Hosted, Mind, Position};
+pub use marshal::Marshal;
 pub use random::Random;
+pub use style::{Knob, Style};
+pub use weights::Weights;
 
 /// Names of the players every game has.
-pub const NAMES: &[&str] = &["random", "greedy"];
+pub const NAMES: &[&str] = &["random", "greedy", "marshal"];
 
 /// Rules for which there are players.
 pub trait Staffed: Rules + Sized {
     /// What is noted along a game for statistics.
     type Notes: Default;
 
-    /// The greedy player's taste for this game.
-    fn taste(&self) -> Box<dyn Taste<Self>>;
+    /// What can be turned in the judgement of a side.
+    fn knobs(&self, side: Side) -> &'static [Knob];
+
+    /// Ways of fighting with a name: what they change in the usual style.
+    fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])];
+
+    /// A judgement of this game by the numbers of a style.
+    fn taste(&self, style: Style) -> Box<dyn Taste<Self>>;
+
+    /// What is counted in a position to tell who is winning, in the order of the weights.
+    fn features(&self) -> &'static [&'static str];
+
+    /// What the features of a position count for.
+    fn weights(&self) -> &'static Weights;
+
+    /// Whose turn it is, whoever decides at the moment.
+    fn phasing(&self, state: &Self::State) -> Side;
+
+    /// Counts player-turns from the beginning of the game.
+    fn half_turn(&self, state: &Self::State) -> u16;
+
+    /// Whether a plan can be made here: the armies stand, and there is something to be done with them.
+    fn thinks(&self, state: &Self::State) -> bool;
+
+    /// Whether a question is worth comparing its best answers.
+    fn weighty(&self, state: &Self::State) -> bool;
+
+    /// What is thrown for, as a number: the same for the same battle, whatever went before it.
+    fn chance_key(&self, state: &Self::State) -> u64;
 
     /// Notes landmarks of the course of a game; called after every action, so mostly it does nothing.
     fn note(&self, _: &Self::State, _: &mut Self::Notes) {}
@@ -37,7 +71,8 @@ pub trait Staffed: Rules + Sized {
     fn player(&self, name: &str, seed: u64) -> Option<Box<dyn Player<Self>>> {
         match name {
             "random" => Some(Box::new(Random::new(seed))),
-            "greedy" => Some(Box::new(Greedy::new(self.taste(), seed))),
+            "greedy" => Some(Box::new(Greedy::new(self, seed))),
+            "marshal" => Some(Box::new(Marshal::new(self, seed))),
             _ => None,
         }
     }
@@ -46,4 +81,15 @@ pub trait Staffed: Rules + Sized {
 /// The sentence for a player nobody knows.
 pub fn unknown(name: &str) -> String {
     format!("there is no player «{name}»; the players are {}", NAMES.join(", "))
+}
+
+/// What an end is worth to the first side, in ten-thousandths: the victory, and a little for the points.
+fn decided(outcome: &Outcome) -> i32 {
+    let margin = (i32::from(outcome.points[0]) - i32::from(outcome.points[1])).clamp(-100, 100);
+    let won = match outcome.winner {
+        Some(Side::First) => 9_500,
+        Some(Side::Second) => 500,
+        None => 5_000,
+    };
+    won + 4 * margin
 }

@@ -17,7 +17,7 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep, sleep_until},
 };
-use wargame::{Budget, Node, Replay, Side, Target, Viewer};
+use wargame::{Budget, Limit, Node, Replay, Side, Target, Viewer};
 
 use crate::{
     app::{App, now},
@@ -538,7 +538,7 @@ impl Actor {
             }
             let permit = app.thinkers.clone().acquire_owned().await;
             let thought = tokio::task::spawn_blocking(move || {
-                let budget = Budget { time: Some(THINK), stop: Some(&stop) };
+                let budget = Budget { turn: Some(Limit::Time(THINK)), stop: Some(&stop) };
                 let row = mind.decide(&position, budget, ROW);
                 (mind, row)
             });

@@ -43,7 +43,7 @@ pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Placed, Scene, SceneError, Staged, Unknown};
-pub use seat::{Budget, Player, Seat, throw};
+pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
 pub use table::{ActError, Match, Table, Told};
 #[cfg(feature = "laws")]

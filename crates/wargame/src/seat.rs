@@ -55,10 +55,19 @@ impl<'a, R: Rules> Seat<'a, R> {
     }
 }
 
-/// How long a player may think about one decision.
+/// How much thinking is allowed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Limit {
+    Time(Duration),
+    /// So many actions tried in thought. The same work gives the same choice on every machine.
+    Work(u64),
+}
+
+/// What a player may spend.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Budget<'a> {
-    pub time: Option<Duration>,
+    /// On all decisions of one of its turns together; without it as much as the player is used to.
+    pub turn: Option<Limit>,
     /// Set by somebody who does not want to wait: decide now.
     pub stop: Option<&'a AtomicBool>,
 }

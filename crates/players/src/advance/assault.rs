@@ -8,18 +8,21 @@ use super::{
     eye::{Eye, TENTHS},
     fight::{Force, Guard, Stakes, column, worth},
     german,
+    knobs::{AIR, BOLD, GROUND},
     plan::{air_for, exits},
     soviet,
 };
 
 /// The least an attack must be worth.
 pub fn least(eye: &Eye) -> i32 {
-    if eye.side == GERMAN { 4 - i32::from(eye.state.turn) / 4 } else { 8 }
+    let late = if eye.side == GERMAN { 1 - i32::from(eye.state.turn) / 4 } else { 0 };
+    eye.style.get(BOLD) + late
 }
 
 /// What taking a hex is worth to the side that looks.
 pub fn value(eye: &Eye, hex: HexId) -> i32 {
-    if eye.side == GERMAN { german::value(eye, hex) } else { soviet::value(eye, hex) }
+    let value = if eye.side == GERMAN { german::value(eye, hex) } else { soviet::value(eye, hex) };
+    eye.style.part(value, GROUND)
 }
 
 /// The best force for an attack on a hex by units that stand next to it, and its worth.
@@ -106,7 +109,7 @@ pub fn air(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Commit(count) => {
             let change = gain(i32::from(count)) - bare;
-            (if attacking { change } else { -change }) - 5 * i32::from(count)
+            (if attacking { change } else { -change }) - eye.style.get(AIR) * i32::from(count)
         }
         _ => 0,
     }));

@@ -7,6 +7,7 @@ use hexmap::{Field, HexId, Hexes as _, remaining};
 use wargame::{Side, UnitId};
 
 use super::ground::Ground;
+use crate::style::Style;
 
 /// Tenths of a strength point, so that means can be told apart.
 pub const TENTHS: i32 = 10;
@@ -17,6 +18,7 @@ pub struct Eye<'a> {
     pub state: &'a State,
     pub ground: &'a Ground,
     pub side: Side,
+    pub style: Style,
     /// Zones of control, by side.
     pub zone: [HexSet; 2],
     /// Mean strengths of untried units in tenths: infantry, armored; defending, attacking.
@@ -25,7 +27,7 @@ pub struct Eye<'a> {
 }
 
 impl<'a> Eye<'a> {
-    pub fn new(book: &'a Book, state: &'a State, ground: &'a Ground, side: Side) -> Eye<'a> {
+    pub fn new(book: &'a Book, state: &'a State, ground: &'a Ground, side: Side, style: Style) -> Eye<'a> {
         let mut sums = [[0i32; 3]; 2];
         for counter in state.veil.candidates(side).iter().filter(|&c| c < book.counters.len()) {
             let counter = &book.counters[counter];
@@ -39,7 +41,7 @@ impl<'a> Eye<'a> {
             n => [defence * TENTHS / n, attack * TENTHS / n],
         });
         let zone = [zone_of(book, state, GERMAN), zone_of(book, state, SOVIET)];
-        Eye { book, state, ground, side, zone, mean, supply: [OnceCell::new(), OnceCell::new()] }
+        Eye { book, state, ground, side, style, zone, mean, supply: [OnceCell::new(), OnceCell::new()] }
     }
 
     #[inline]

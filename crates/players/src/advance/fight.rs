@@ -7,6 +7,7 @@ use wargame::{Side, UnitId};
 use super::{
     eye::{Eye, TENTHS},
     ground::{cover, river},
+    knobs::{BLEED, KILL},
 };
 
 /// Attackers brought together, each with the hex it attacks from.
@@ -201,7 +202,8 @@ pub fn worth(eye: &Eye, force: &Force, guard: &Guard, column: i32, stakes: Stake
         (1..=crt.sides())
             .map(|die| {
                 let (defender, attacker) = crt.result(index as i16, die);
-                gain(guard, defender, stakes) - loss(force, attacker, stakes, defender != Half::None)
+                let gain = gain(guard, defender, stakes, eye.style.get(KILL));
+                gain - eye.style.part(loss(force, attacker, stakes, defender != Half::None), BLEED)
             })
             .sum()
     };
@@ -210,18 +212,20 @@ pub fn worth(eye: &Eye, force: &Force, guard: &Guard, column: i32, stakes: Stake
 }
 
 /// What the attacker gains by the defender's half, if its owner chooses the least evil.
-fn gain(guard: &Guard, half: Half, stakes: Stakes) -> i32 {
-    let away = |bother: i32| if stakes.trapped { guard.total } else { bother * guard.count } + stakes.ground;
+fn gain(guard: &Guard, half: Half, stakes: Stakes, kill: i32) -> i32 {
+    let total = guard.total * kill / 100;
+    let dear = guard.cheap.map(|price| price * kill / 100);
+    let away = |bother: i32| if stakes.trapped { total } else { bother * guard.count } + stakes.ground;
     let empties = |steps: i32| if guard.steps <= steps { stakes.ground } else { 0 };
-    let cheap = guard.cheap[0].min(guard.total);
+    let cheap = dear[0].min(total);
     match half {
         Half::None => 0,
         Half::One => away(4).min(cheap + empties(1)),
         Half::Two => {
-            let both = if guard.steps <= 2 { guard.total } else { cheap + guard.cheap[1] };
+            let both = if guard.steps <= 2 { total } else { cheap + dear[1] };
             away(7).min(both + empties(2)).min(cheap + away(4))
         }
-        Half::All => guard.total + stakes.ground,
+        Half::All => total + stakes.ground,
     }
 }
 

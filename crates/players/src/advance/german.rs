@@ -4,7 +4,13 @@ use advance::{GERMAN, HexSet, SOVIET, UnitSet};
 use hexmap::{HexId, Hexes as _};
 use wargame::UnitId;
 
-use super::{eye::Eye, fight::Guard, ground::cover, plan::Plan};
+use super::{
+    eye::Eye,
+    fight::Guard,
+    ground::cover,
+    knobs::{AXIS, CORPS, FEAR, FRIENDS, LEAD, LEASH, POINTS, PULL, REST, SUPPLY},
+    plan::Plan,
+};
 
 /// What taking a hex from the Soviets is worth besides the units in it.
 pub fn value(eye: &Eye, hex: HexId) -> i32 {
@@ -20,25 +26,29 @@ pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
     let (book, state) = (eye.book, eye.state);
     let movers: UnitSet = units.iter().map(|u| u.index()).collect();
     let class = units.iter().map(|&u| eye.class(u)).max().unwrap_or(0);
-    let mut score = -2 * i32::from(eye.ground.togo[class][hex].min(200));
+    let style = &eye.style;
+    let togo = eye.ground.axis[style.get(AXIS) as usize][class][hex].min(200);
+    let mut score = -style.get(PULL) * i32::from(togo) / 10;
     if eye.crowded(GERMAN, hex, units.len(), &movers) {
         score -= 1000;
     }
     if !eye.supplied(GERMAN, class, hex) {
-        score -= 80;
+        score -= style.get(SUPPLY);
     }
-    score += 4 * cover(book, hex, GERMAN) + 8 * eye.ground.points[hex];
+    score += 4 * cover(book, hex, GERMAN) + style.get(POINTS) * eye.ground.points[hex];
     let here = |u: &UnitId| state.units.at(*u) == Some(hex) && !movers.has(u.index());
     if class != 0 {
         let mates = |u: UnitId| book.germans[u.index()].corps;
-        score += 20 * state.units.of(GERMAN).filter(here).filter(|&u| mates(u) == mates(units[0])).count() as i32;
-        score -= 2 * (foot_line(eye) - i32::from(eye.ground.togo[class][hex]) - 16).max(0);
+        score += style.get(CORPS)
+            * state.units.of(GERMAN).filter(here).filter(|&u| mates(u) == mates(units[0])).count() as i32;
+        let ahead = foot_line(eye) - i32::from(eye.ground.togo[class][hex]) - style.get(LEASH);
+        score -= style.get(LEAD) * ahead.max(0) / 10;
     }
-    score += rest(eye, units, hex);
+    score += style.part(rest(eye, units, hex), REST);
     let near = book.near[hex.index()];
     let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
-    score += 3 * friends.min(4) as i32;
-    score - danger(eye, plan, units, hex)
+    score += style.get(FRIENDS) * friends.min(4) as i32;
+    score - style.part(danger(eye, plan, units, hex), FEAR)
 }
 
 /// What it is worth to rebuild reduced panzers in a quiet city (16.6): to wait on more than to go there.

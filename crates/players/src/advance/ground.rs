@@ -8,11 +8,18 @@ use wargame::Side;
 pub struct Ground {
     /// Cost in half-points to the nearest objective over an empty map, by class of movement.
     pub togo: [Field<u16, W>; 2],
+    /// The same to all of them, to the left one and to the right one.
+    pub axis: [[Field<u16, W>; 2]; 3],
     /// Hexes to be entered to the nearest Leningrad hex.
     pub away: Field<u16, W>,
     /// Victory points of each hex.
     pub points: Field<i32, W>,
+    /// The hexes within so many of each, by number.
+    within: Vec<[HexSet; FARTHEST + 1]>,
 }
+
+/// As far as anything looks by the grid alone.
+const FARTHEST: usize = 7;
 
 impl Ground {
     pub fn new(book: &Book) -> Ground {
@@ -22,14 +29,33 @@ impl Ground {
         }
         let most = book.score.hexes.iter().map(|&(_, vp)| vp).max().unwrap_or(0);
         let prizes: HexSet = book.score.hexes.iter().filter(|&&(_, vp)| vp == most).map(|&(hex, _)| hex).collect();
-        let togo = [0, 1].map(|class: usize| {
-            remaining(&book.map, &prizes, |from, dir, _| Some(book.cost[class][from.index()][dir.index()]))
+        let single = |hex: Option<HexId>| hex.map_or(prizes, |h| HexSet::EMPTY.with(h.index()));
+        let axis = [prizes, single(prizes.hexes().next()), single(prizes.hexes().last())].map(|goals| {
+            [0, 1].map(|class: usize| {
+                remaining(&book.map, &goals, |from, dir, _| Some(book.cost[class][from.index()][dir.index()]))
+            })
         });
+        let togo = axis[0];
         let mut away = Field::new(u16::MAX);
         for hex in book.map.hexes() {
             away[hex] = book.leningrad.hexes().filter_map(|l| book.map.distance(hex, l)).min().unwrap_or(u16::MAX);
         }
-        Ground { togo, away, points }
+        let disc = |hex: HexId| {
+            let mut disc = [HexSet::EMPTY.with(hex.index()); FARTHEST + 1];
+            for far in 1..=FARTHEST {
+                let rim = disc[far - 1].hexes().flat_map(|h| book.map.around(h).map(|(_, to)| to.index()));
+                disc[far] = disc[far - 1] | rim.collect();
+            }
+            disc
+        };
+        let within = book.map.hexes().map(disc).collect();
+        Ground { togo, axis, away, points, within }
+    }
+
+    /// The hexes at most so far from a hex, seven at most.
+    #[inline]
+    pub fn within(&self, hex: HexId, far: usize) -> &HexSet {
+        &self.within[hex.index()][far]
     }
 }
 

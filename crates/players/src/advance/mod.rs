@@ -6,23 +6,78 @@ mod eye;
 mod fight;
 mod german;
 mod ground;
+mod knobs;
 mod landmarks;
 mod plan;
 mod setup;
 mod soviet;
 mod taste;
+mod worth;
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, LazyLock},
+};
 
-use advance::{Advance, State};
+use advance::{Advance, Edition, Frame, Phase, State};
+use wargame::Side;
 
-use crate::{Staffed, Taste};
+use crate::{Knob, Staffed, Style, Taste, Weights};
+
+static WEIGHTS: [LazyLock<Weights>; 2] = [
+    LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-1979.toml"))),
+    LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-2010.toml"))),
+];
 
 impl Staffed for Advance {
     type Notes = landmarks::Notes;
 
-    fn taste(&self) -> Box<dyn Taste<Advance>> {
-        Box::new(taste::Sober::new(self))
+    fn knobs(&self, side: Side) -> &'static [Knob] {
+        knobs::of(side)
+    }
+
+    fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
+        knobs::doctrines(side)
+    }
+
+    fn taste(&self, style: Style) -> Box<dyn Taste<Advance>> {
+        Box::new(taste::Sober::new(Arc::new(ground::Ground::new(self.book())), style))
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        worth::FEATURES
+    }
+
+    fn weights(&self) -> &'static Weights {
+        &WEIGHTS[usize::from(self.book().edition == Edition::E10)]
+    }
+
+    fn phasing(&self, state: &State) -> Side {
+        state.phasing()
+    }
+
+    fn half_turn(&self, state: &State) -> u16 {
+        2 * u16::from(state.turn) + u16::from(state.phase() >= Phase::Fortification)
+    }
+
+    fn thinks(&self, state: &State) -> bool {
+        let phase = state.phase();
+        state.turn > 0 && (Phase::GermanMovement..=Phase::SovietCombat).contains(&phase) && phase != Phase::Interdiction
+    }
+
+    fn weighty(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn chance_key(&self, state: &State) -> u64 {
+        let at = u64::from(state.turn) << 56 | (state.phase() as u64) << 48;
+        match state.stack.top() {
+            Frame::Deal { piece } | Frame::Draw { piece } => 1 << 40 | u64::from(piece),
+            _ => {
+                let target = state.battle.targets.iter().next().map_or(0, |h| u64::from(h.0));
+                at | u64::from(state.battle.overrun) << 41 | target
+            }
+        }
     }
 
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {

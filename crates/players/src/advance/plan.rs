@@ -8,6 +8,7 @@ use super::{
     eye::{Eye, TENTHS},
     fight::{Force, Guard, Stakes, column, worth},
     ground::{cover, river},
+    knobs::{OVERRUN, OVERRUN_FIRST},
 };
 
 /// What one unit is to do.
@@ -292,8 +293,8 @@ pub fn overrun_worth(eye: &Eye, units: &[UnitId], via: HexId, target: HexId, val
     let least = match (pressed, mobile) {
         (true, false) => 10,
         (false, false) => 55,
-        (_, true) if eye.state.turn == 1 => 40,
-        (_, true) => 60,
+        (_, true) if eye.state.turn == 1 => eye.style.get(OVERRUN_FIRST),
+        (_, true) => eye.style.get(OVERRUN),
     };
     if column < least {
         return None;
@@ -308,26 +309,20 @@ pub fn overrun_worth(eye: &Eye, units: &[UnitId], via: HexId, target: HexId, val
 fn press(eye: &Eye) -> Field<i32, W> {
     let mut press = Field::new(0);
     let enemy = eye.side.other();
-    let units: Vec<(HexId, i32, u16)> = eye
-        .state
-        .units
-        .on_map(enemy)
-        .map(|(u, hex)| (hex, eye.strength(u, true), reach_of(enemy, eye.class(u))))
-        .collect();
-    for hex in eye.book.land.hexes() {
-        press[hex] = units
-            .iter()
-            .map(|&(at, strength, reach)| match eye.book.map.distance(at, hex).unwrap_or(u16::MAX) {
-                d if d <= 2 => strength,
-                d if d <= reach => strength / 2,
-                _ => 0,
-            })
-            .sum();
+    for (unit, at) in eye.state.units.on_map(enemy) {
+        let strength = eye.strength(unit, true);
+        let close = *eye.ground.within(at, 2);
+        for hex in close.hexes() {
+            press[hex] += strength;
+        }
+        for hex in (*eye.ground.within(at, reach_of(enemy, eye.class(unit))) - close).hexes() {
+            press[hex] += strength / 2;
+        }
     }
     press
 }
 
-fn reach_of(side: Side, class: usize) -> u16 {
+fn reach_of(side: Side, class: usize) -> usize {
     match (side, class) {
         (GERMAN, 0) => 4,
         (GERMAN, _) => 7,

@@ -8,6 +8,7 @@ use super::{
     eye::{Eye, TENTHS},
     fight::Guard,
     ground::{cover, river},
+    knobs::{CITY, DEPTH, DETOUR, FEAR, FRIENDS, LINE, SHELTER, STACK, STRAIGHT, SUPPLY, THREE, TWO},
     plan::Plan,
 };
 
@@ -50,27 +51,29 @@ pub fn stand(eye: &Eye, plan: &Plan, front: &Front, unit: UnitId, hex: HexId) ->
         return -1000;
     }
     let others = state.units.here(SOVIET, hex).filter(|&u| u != unit).count() as i32;
-    let mut score = if eye.supplied(SOVIET, eye.class(unit), hex) { 0 } else { -24 };
+    let mut score = if eye.supplied(SOVIET, eye.class(unit), hex) { 0 } else { -eye.style.get(SUPPLY) };
+    let style = &eye.style;
     if book.leningrad.has_hex(hex) {
         let want = match front.gap {
-            ..=6 => 3,
-            7..=10 => 2,
+            gap if gap <= style.get(THREE) => 3,
+            gap if gap <= style.get(TWO) => 2,
             _ => 1,
         };
         if others < want {
-            score += 70 + eye.ground.points[hex] / 2 - 14 * others + eye.strength(unit, false) / 5;
+            score += style.get(CITY) + eye.ground.points[hex] / 2 - 14 * others + eye.strength(unit, false) / 5;
         }
         return score;
     }
     let shelter = cover(book, hex, SOVIET) + i32::from(state.forts.has_hex(hex)) + behind_river(eye, front, hex);
-    score += 7 * shelter;
+    score += style.get(SHELTER) * shelter;
     let detour = i32::from(front.from[hex].min(300)) + i32::from(eye.ground.togo[0][hex].min(300)) - front.least;
-    score += (16 - detour).max(0);
-    score -= 3 * (i32::from(eye.ground.away[hex]) - (front.gap - 3).clamp(1, 9)).abs();
-    score += if others == 1 || others == 2 { 5 } else { 0 };
+    score += style.get(STRAIGHT) * (style.get(DETOUR) - detour).max(0) / 10;
+    score -= style.get(LINE) * (i32::from(eye.ground.away[hex]) - (front.gap - style.get(DEPTH)).clamp(1, 9)).abs();
+    score += if others == 1 || others == 2 { style.get(STACK) } else { 0 };
     let near = book.near[hex.index()];
-    score += 2 * state.units.on_map(SOVIET).filter(|(u, h)| near.has_hex(*h) && *u != unit).count().min(3) as i32;
-    score - danger(eye, plan, unit, hex)
+    score += style.get(FRIENDS)
+        * state.units.on_map(SOVIET).filter(|(u, h)| near.has_hex(*h) && *u != unit).count().min(3) as i32;
+    score - style.part(danger(eye, plan, unit, hex), FEAR)
 }
 
 /// Whether attackers would have to cross a river: most hexes nearer to the Germans lie across one.

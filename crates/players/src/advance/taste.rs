@@ -1,5 +1,7 @@
 //! What a sober commander likes: each question by its own yardstick.
 
+use std::sync::Arc;
+
 use advance::{Act, Activation, Advance, Frame, GERMAN, SOVIET, State, UnitSet};
 use hexmap::{HexId, Hexes as _};
 use wargame::{Side, UnitId};
@@ -12,24 +14,41 @@ use super::{
     plan::{Order, Plan, overrun_worth},
     setup,
     soviet::{self, Front},
+    worth,
 };
-use crate::Taste;
+use crate::{Taste, style::Style};
 
 pub struct Sober {
-    ground: Ground,
+    ground: Arc<Ground>,
     plan: Plan,
+    style: Style,
 }
 
 impl Sober {
-    pub fn new(rules: &Advance) -> Sober {
-        Sober { ground: Ground::new(rules.book()), plan: Plan::new() }
+    pub fn new(ground: Arc<Ground>, style: Style) -> Sober {
+        Sober { ground, plan: Plan::new(), style }
     }
 }
 
 impl Taste<Advance> for Sober {
+    fn adopt(&mut self, style: Style) {
+        self.style = style;
+        self.plan = Plan::new();
+    }
+
+    fn features(&self, rules: &Advance, state: &State, out: &mut Vec<i32>) {
+        // Strengths the German does not know count as their mean, whoever judges.
+        let eye = Eye::new(rules.book(), state, &self.ground, GERMAN, self.style);
+        worth::features(&eye, out);
+    }
+
+    fn copy(&self) -> Box<dyn Taste<Advance>> {
+        Box::new(Sober::new(self.ground.clone(), self.style))
+    }
+
     fn weigh(&mut self, rules: &Advance, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
         let book = rules.book();
-        let eye = Eye::new(book, state, &self.ground, side);
+        let eye = Eye::new(book, state, &self.ground, side, self.style);
         match state.stack.top() {
             Frame::SetColumns { .. } => setup::columns(&eye, offers, weights),
             Frame::SetGermans { hand } => setup::germans(&eye, hand.unwrap_or(UnitId(0)), offers, weights),

@@ -7,21 +7,23 @@ use wargame::UnitId;
 use super::{
     eye::{Eye, Worth},
     fight::worth,
+    knobs::{BOLD, GROUND},
     plan::Plan,
 };
 
 /// What a hex is worth if it is taken, besides the units in it.
 pub fn ground(eye: &Eye, hex: HexId) -> Worth {
     let fort = i32::from(eye.book.forts.has(hex.index()));
-    match eye.side == GERMAN {
+    let worth = match eye.side == GERMAN {
         true => 18 + 10 * fort + 8 * eye.prize(hex),
         false => 4 + 15 * fort + 8 * eye.prize(hex),
-    }
+    };
+    eye.style.part(worth, GROUND)
 }
 
 /// The least gain an attack is made for.
 pub fn least(eye: &Eye) -> Worth {
-    if eye.side == GERMAN { 3 } else { 8 }
+    eye.style.get(BOLD)
 }
 
 /// Units next to a hex that can still attack it.

@@ -4,11 +4,15 @@ use assault::{Book, Class, GERMAN, Garrison, HexSet, Kind, State, Zones, zones};
 use hexmap::{HexId, Hexes as _};
 use wargame::{Side, UnitId};
 
+use super::knobs::BLEED;
+use crate::Style;
+
 /// A position with its zones of control.
 pub struct Eye<'a> {
     pub book: &'a Book,
     pub state: &'a State,
     pub side: Side,
+    pub style: Style,
     pub zone: [Zones; 2],
 }
 
@@ -16,8 +20,8 @@ pub struct Eye<'a> {
 pub type Worth = i32;
 
 impl<'a> Eye<'a> {
-    pub fn new(book: &'a Book, state: &'a State, side: Side) -> Eye<'a> {
-        Eye { book, state, side, zone: Side::BOTH.map(|s| zones(book, state, s)) }
+    pub fn new(book: &'a Book, state: &'a State, side: Side, style: Style) -> Eye<'a> {
+        Eye { book, state, side, style, zone: Side::BOTH.map(|s| zones(book, state, s)) }
     }
 
     pub fn enemy(&self) -> Side {
@@ -80,12 +84,13 @@ impl<'a> Eye<'a> {
 
     /// The percentage of its price a side counts for its own losses in an attack.
     pub fn caution(&self) -> i32 {
-        match (self.side == GERMAN, self.book.is_stalingrad()) {
+        let usual = match (self.side == GERMAN, self.book.is_stalingrad()) {
             (true, false) => 75,
             (true, true) => 60,
             (false, false) => 110,
             (false, true) => 90,
-        }
+        };
+        self.style.part(usual, BLEED)
     }
 
     /// Victory points a hex still has to give to the side, were it to stand there.

@@ -4,7 +4,10 @@ use assault::{Hexes, Odds, Penalty, State, UnitSet, can_retreat, outcome, reckon
 use hexmap::HexId;
 use wargame::{Side, UnitId};
 
-use super::eye::{Eye, Worth};
+use super::{
+    eye::{Eye, Worth},
+    knobs::KILL,
+};
 
 /// One side of a combat: its steps, the cheapest first, and whether it can go back.
 pub struct Party {
@@ -16,7 +19,10 @@ pub struct Party {
 
 impl Party {
     pub fn new(eye: &Eye, state: &State, units: &UnitSet) -> Party {
-        let steps = eye.steps(units.iter().map(|u| UnitId(u as u8)));
+        let mut steps = eye.steps(units.iter().map(|u| UnitId(u as u8)));
+        if units.first().is_some_and(|u| eye.book.side(UnitId(u as u8)) != eye.side) {
+            steps.iter_mut().for_each(|s| *s = eye.style.part(*s, KILL));
+        }
         let total = steps.iter().sum();
         Party { total, count: units.len() as i32, free: can_retreat(eye.book, state, units), steps }
     }

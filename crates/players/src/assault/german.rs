@@ -9,14 +9,12 @@ use super::{
     eye::{Eye, Worth},
     field::{Costs, to_go},
     headquarters::{firm, shadows},
+    knobs::{FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
     muster::free,
 };
 
 /// Hexes from which an enemy comes at a headquarters in one turn.
 pub const RAID: u16 = 6;
-
-/// What it is worth to a division to guard a supply line.
-const GUARD: Worth = 70;
 
 /// What a German plan knows of a phase.
 pub struct Drive {
@@ -105,7 +103,7 @@ impl Drive {
         if self.hold.has(unit.index()) {
             return if here { 5000 } else { -5000 };
         }
-        let mut score = -2 * self.to_go(eye, unit, hex);
+        let mut score = -eye.style.get(PULL) * self.to_go(eye, unit, hex) / 10;
         let fed_there = book.place_at[hex.index()] != u8::MAX
             && book.places[usize::from(book.place_at[hex.index()])].garrison.is_some();
         if let Some(tie) = tie
@@ -114,10 +112,10 @@ impl Drive {
             score -= match tie[hex] {
                 0..=5 => 0,
                 6 => 6,
-                far => 200 + 20 * (i32::from(far.min(13)) - 6),
+                far => eye.style.get(LEASH) + 20 * (i32::from(far.min(13)) - 6),
             };
         }
-        score += 12 * eye.prize(hex);
+        score += eye.style.get(PRIZE) * eye.prize(hex);
         if fed_there && !whole(eye, unit, hex) {
             score -= 2000;
         }
@@ -127,17 +125,17 @@ impl Drive {
         for mate in mates {
             with_hq |= eye.is_hq(mate);
             own += eye.factor(mate);
-            score += if eye.is_hq(mate) { 0 } else { 30 };
+            score += if eye.is_hq(mate) { 0 } else { eye.style.get(MATES) };
         }
         let shelter = i32::from(multiple(book, GERMAN, hex).0);
         let ratio = press * 10 / (own * shelter).max(1);
-        score -= ((ratio - 12) * 4).clamp(0, 140);
+        score -= eye.style.part(((ratio - 12) * 4).clamp(0, 140), FEAR);
         // A headquarters that has moved is not left alone before the enemy.
         score += if with_hq && press > 0 { 10 } else { 0 };
         score += if here && self.alone_without(eye, unit, hex) { 250 } else { 0 };
         score -= if eye.enemy_zone().rigid.has_hex(hex) { 4 } else { 0 };
         if self.posts.has_hex(hex) && !book.unit(unit).mechanized && self.unguarded(eye, unit, hex) {
-            score += GUARD;
+            score += eye.style.get(GUARD);
         }
         if book.is_stalingrad() && book.interior.has_hex(hex) {
             score += 10 * i32::from(book.score.in_city);

@@ -10,24 +10,70 @@ mod field;
 mod fight;
 mod german;
 mod headquarters;
+mod knobs;
 mod landmarks;
 mod march;
 mod muster;
 mod plan;
 mod russian;
 mod taste;
+mod worth;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-use assault::{Assault, State};
+use assault::{Assault, Frame, Phase, State};
+use wargame::Side;
 
-use crate::{Staffed, Taste};
+use crate::{Knob, Staffed, Style, Taste, Weights};
+
+static WEIGHTS: [LazyLock<Weights>; 2] = [
+    LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-leningrad.toml"))),
+    LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-stalingrad.toml"))),
+];
 
 impl Staffed for Assault {
     type Notes = landmarks::Notes;
 
-    fn taste(&self) -> Box<dyn Taste<Assault>> {
-        Box::new(taste::Sober::new(self))
+    fn knobs(&self, side: Side) -> &'static [Knob] {
+        knobs::of(side)
+    }
+
+    fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
+        knobs::doctrines(side)
+    }
+
+    fn taste(&self, style: Style) -> Box<dyn Taste<Assault>> {
+        Box::new(taste::Sober::new(self, style))
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        worth::FEATURES
+    }
+
+    fn weights(&self) -> &'static Weights {
+        &WEIGHTS[usize::from(self.book().is_stalingrad())]
+    }
+
+    fn phasing(&self, state: &State) -> Side {
+        state.phasing()
+    }
+
+    fn half_turn(&self, state: &State) -> u16 {
+        2 * u16::from(state.turn) + u16::from(state.phase() >= Phase::RussianAir)
+    }
+
+    fn thinks(&self, state: &State) -> bool {
+        let phase = state.phase();
+        phase.is_movement() || matches!(phase, Phase::GermanCombat | Phase::RussianCombat)
+    }
+
+    fn weighty(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn chance_key(&self, state: &State) -> u64 {
+        let target = state.battle.targets.iter().next().map_or(0, |h| u64::from(h.0));
+        u64::from(state.turn) << 56 | (state.phase() as u64) << 48 | u64::from(state.air) << 32 | target
     }
 
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {

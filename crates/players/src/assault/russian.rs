@@ -7,6 +7,7 @@ use wargame::{Place, UnitId};
 use super::{
     eye::{Eye, Worth},
     field::{Costs, from, to_go},
+    knobs::{CITY, FEAR, FORT, FRONT, GARRISON, LINE, ROUTE, SHELTER, SUPPLY},
 };
 
 const FOOT: usize = 2;
@@ -75,10 +76,10 @@ impl Screen {
         let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
         let slack = self.arrive(hex) + i32::from(self.onward[hex].min(500)) - self.best;
         // A fortification the Germans have passed holds nobody up.
-        let fort = if book.forts.has_hex(hex) { 15 + (50 - slack).clamp(0, 25) } else { 0 };
-        let route = (60 - slack).clamp(0, 60);
+        let fort = if book.forts.has_hex(hex) { eye.style.get(FORT) + (50 - slack).clamp(0, 25) } else { 0 };
+        let route = (60 - slack).clamp(0, 60) * eye.style.get(ROUTE) / 60;
         let near = self.nearness(hex);
-        let mut worth = (12 * shelter + fort + route) * near / 100;
+        let mut worth = (eye.style.get(SHELTER) * shelter + fort + route) * near / 100;
         if let Some(place) = book.places.get(usize::from(book.place_at[hex.index()])) {
             let points = if place.combat_only { 20 } else { i32::from(place.points) };
             let held = self.is_ours(eye, hex);
@@ -111,7 +112,7 @@ impl Screen {
         let mut score = if here == Some(hex) { 8 } else { 0 };
         score += if book.city.has_hex(hex) { 0 } else { self.post(eye, hex) };
         let wheels = usize::from(book.unit(unit).mechanized);
-        score -= i32::from(self.front[wheels][hex].min(900));
+        score -= eye.style.part(i32::from(self.front[wheels][hex].min(900)), FRONT);
         if in_city && kind != Kind::Worker {
             let others = state.units.on_map(RUSSIAN).filter(|&(u, h)| {
                 u != unit
@@ -119,18 +120,18 @@ impl Screen {
                     && !matches!(eye.kind(u), Kind::Worker | Kind::Guerrilla)
             });
             let missing = self.want - others.count() as i32;
-            score += if missing > 0 { 60 + 20 * missing } else { 0 };
+            score += if missing > 0 { eye.style.get(CITY) + eye.style.get(GARRISON) * missing } else { 0 };
         }
         let own = eye.factor(unit).max(1);
         let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
         let ratio = press.min(45) * 10 / (own * shelter);
         if !book.city.has_hex(hex) {
-            score -= ((ratio - 15) * 2).clamp(0, 70);
+            score -= eye.style.part(((ratio - 15) * 2).clamp(0, 70), FEAR);
         }
         if !self_fed(book, unit, hex) && !reached(book, state, &self.net, hex) && !self.net.has_hex(hex) {
-            score -= 80;
+            score -= eye.style.get(SUPPLY);
         }
-        score + self.line(eye, unit, hex)
+        score + eye.style.part(self.line(eye, unit, hex), LINE)
     }
 
     /// A line has a unit every second or third hex.

@@ -1,6 +1,9 @@
 //! How much each offer is liked: each question by its own yardstick.
 
-use assault::{Act, Assault, Frame, State};
+use std::sync::Arc;
+
+use assault::{Act, Assault, Frame, State, W};
+use hexmap::Field;
 use wargame::Side;
 
 use super::{
@@ -10,25 +13,42 @@ use super::{
     eye::Eye,
     march,
     plan::Plan,
+    worth,
 };
-use crate::Taste;
+use crate::{Style, Taste};
 
 /// The greedy player's taste.
 pub struct Sober {
-    aims: Vec<Vec<doctrine::Goal>>,
+    aims: Arc<Vec<Vec<doctrine::Goal>>>,
+    away: Arc<Field<u16, W>>,
+    style: Style,
     plan: Plan,
     strike: Strike,
 }
 
 impl Sober {
-    pub fn new(rules: &Assault) -> Sober {
-        Sober { aims: doctrine::aims(rules.book()), plan: Plan::new(), strike: None }
+    pub fn new(rules: &Assault, style: Style) -> Sober {
+        let (aims, away) = (Arc::new(doctrine::aims(rules.book())), Arc::new(worth::away(rules.book())));
+        Sober { aims, away, style, plan: Plan::new(), strike: None }
     }
 }
 
 impl Taste<Assault> for Sober {
+    fn adopt(&mut self, style: Style) {
+        (self.style, self.plan, self.strike) = (style, Plan::new(), None);
+    }
+
+    fn features(&self, rules: &Assault, state: &State, out: &mut Vec<i32>) {
+        worth::features(rules.book(), state, &self.away, out);
+    }
+
+    fn copy(&self) -> Box<dyn Taste<Assault>> {
+        let (aims, away) = (self.aims.clone(), self.away.clone());
+        Box::new(Sober { aims, away, style: self.style, plan: Plan::new(), strike: None })
+    }
+
     fn weigh(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
-        let eye = Eye::new(rules.book(), state, side);
+        let eye = Eye::new(rules.book(), state, side, self.style);
         let eye = &eye;
         match state.stack.top() {
             Frame::SetUp { .. } => return city::set_up(eye, offers, weights),

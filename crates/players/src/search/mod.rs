@@ -1,0 +1,7 @@
+//! Thinking ahead, knowing no game: playing on with fast tastes for both sides, and giving the time to what does best.
+
+mod halving;
+mod rollout;
+
+pub use halving::{Arms, Spent};
+pub use rollout::{Ahead, Line};

@@ -1,0 +1,78 @@
+//! Numbers a commander's judgement depends on. A level, a tuned file, a plan of the marshal: all are styles.
+
+use wargame::Dice;
+
+/// As many as any game has.
+pub const KNOBS: usize = 20;
+
+/// One number: what it means, where it stands, and how far it may be turned.
+#[derive(Copy, Clone, Debug)]
+pub struct Knob {
+    pub name: &'static str,
+    pub usual: i16,
+    pub least: i16,
+    pub most: i16,
+}
+
+impl Knob {
+    pub const fn new(name: &'static str, usual: i16, least: i16, most: i16) -> Knob {
+        Knob { name, usual, least, most }
+    }
+}
+
+/// The numbers of one side in one game, in the order of its knobs.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Style([i16; KNOBS]);
+
+impl Style {
+    pub fn usual(knobs: &[Knob]) -> Style {
+        let mut style = Style([0; KNOBS]);
+        for (number, knob) in style.0.iter_mut().zip(knobs) {
+            *number = knob.usual;
+        }
+        style
+    }
+
+    #[inline]
+    pub fn get(&self, knob: usize) -> i32 {
+        i32::from(self.0[knob])
+    }
+
+    /// A number times hundredths of a knob.
+    #[inline]
+    pub fn part(&self, number: i32, knob: usize) -> i32 {
+        number * self.get(knob) / 100
+    }
+
+    /// Turns a knob, as far as it goes.
+    pub fn set(&mut self, knobs: &[Knob], knob: usize, number: i16) {
+        self.0[knob] = number.clamp(knobs[knob].least, knobs[knob].most);
+    }
+
+    pub fn with(mut self, knobs: &[Knob], changes: &[(usize, i16)]) -> Style {
+        changes.iter().for_each(|&(knob, number)| self.set(knobs, knob, number));
+        self
+    }
+
+    /// A child: each number of one parent or the other.
+    pub fn cross(mut self, other: Style, dice: &mut Dice) -> Style {
+        for (number, theirs) in self.0.iter_mut().zip(other.0) {
+            if dice.below(2) == 0 {
+                *number = theirs;
+            }
+        }
+        self
+    }
+
+    /// Turns one to three knobs by up to a quarter of their way.
+    pub fn vary(mut self, knobs: &[Knob], dice: &mut Dice) -> Style {
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(knobs.len() as u32) as usize;
+            let knob = &knobs[at];
+            let way = (i32::from(knob.most - knob.least) / 4).max(1);
+            let turn = dice.below(2 * way as u32 + 1) as i32 - way;
+            self.set(knobs, at, (i32::from(self.0[at]) + turn) as i16);
+        }
+        self
+    }
+}
