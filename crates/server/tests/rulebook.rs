@@ -92,6 +92,20 @@ fn combat_results_are_a_table_with_their_columns() {
 }
 
 #[test]
+fn movement_costs_are_shown_in_points_not_in_the_thirds_of_the_file() {
+    let html = tables_page("assault-on-leningrad");
+    let row = |name: &str| -> Vec<String> {
+        let at = html.find(&format!("<th scope=\"row\">{name}</th>")).expect("the table has the row");
+        let end = at + html[at..].find("</tr>").expect("a row ends");
+        html[at..end].split("<td>").skip(1).map(|cell| cell.replace("</td>", "")).collect()
+    };
+    assert_eq!(row("Road"), ["2/3", "1/3", "2/3"]);
+    assert_eq!(row("Woods"), ["2", "3", "1"]);
+    assert!(html.contains("<dt>Leave cost (points)</dt><dd>3</dd>"), "a lone value too");
+    assert!(!html.contains("thirds of a point") && !html.contains("THIRD"));
+}
+
+#[test]
 fn a_game_shows_no_tables_of_its_sister() {
     let (first, second) = (tables_page("leningrad-1979"), tables_page("leningrad-2010"));
     assert!(first.contains("2713, 2906, 2908") && !second.contains("2713, 2906, 2908"));

@@ -95,10 +95,16 @@ fn choice(name: &str, value: &str, label: &str, checked: bool) -> Markup {
     }
 }
 
+/// The key of an option as a label.
+fn option_name(key: &str) -> String {
+    let word = |word| if word == "vp" { "victory point" } else { word };
+    let said = sentence(&key.split(['-', '_']).map(word).collect::<Vec<_>>().join(" "));
+    said.trim_end_matches('.').to_owned()
+}
+
 fn option_field(card: &Card, option: &OptionSpec) -> Markup {
     let name = format!("option.{}", option.key);
-    let said = sentence(&option.key.replace(['-', '_'], " "));
-    let said = said.trim_end_matches('.');
+    let said = option_name(&option.key);
     if (option.least, option.most) == (0, 1) {
         return html! {
             div.option {
@@ -120,5 +126,16 @@ fn option_field(card: &Card, option: &OptionSpec) -> Markup {
             }
             p { (sentence(&option.about)) " " (case_chip(card.entry.id, &option.case)) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_options_have_no_abbreviations() {
+        assert_eq!(option_name("vp-markers"), "Victory point markers");
+        assert_eq!(option_name("no-attrition"), "No attrition");
     }
 }

@@ -53,13 +53,15 @@ const WIDEST: usize = 13;
 /// The comment at the head of the file.
 pub(super) fn about(toml: &str) -> String {
     let lines = toml.lines().take_while(|l| l.starts_with('#')).map(|l| l.trim_start_matches('#').trim());
+    // Thirds are for the program; the page shows points.
+    let lines = lines.filter(|l| !l.contains("_thirds"));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The tables of a game; those of the other games of its system are left out.
 pub(super) fn read(toml: &str, entry: &'static Entry) -> Result<Vec<TableSection>, String> {
     let layout = Layout { entry };
-    let fields = toml_doc::parse(toml)?;
+    let fields = in_points(&toml_doc::parse(toml)?);
     let sections = fields.iter().filter(|(key, _)| !layout.foreign(key)).filter_map(|(key, value)| {
         let inside = match value {
             Value::Table(fields) => fields.clone(),
@@ -308,7 +310,7 @@ impl Layout {
 }
 
 /// Keys that are not shown: they are told otherwise, or are for the program only.
-const SILENT: [&str; 3] = ["source", "editions", "system"];
+const SILENT: [&str; 4] = ["source", "editions", "system", "move_unit"];
 
 /// Alike in keys, so that they can be rows of one grid.
 fn alike(a: &Fields, b: &Fields) -> bool {
@@ -327,6 +329,31 @@ fn by_columns(caption: String, columns: Vec<String>, rows: Vec<(String, &Vec<Val
     };
     let heads = std::iter::once(String::new()).chain(columns).collect();
     Grid { caption, heads, rows: rows.into_iter().map(row).collect(), named: true }
+}
+
+/// Thirds of a point as points: those of a key that ends in `_thirds`, and of all inside it.
+fn in_points(fields: &Fields) -> Fields {
+    fn value(found: &Value, thirds: bool) -> Value {
+        match found {
+            Value::Table(fields) if thirds => {
+                Value::Table(fields.iter().map(|(k, v)| (k.clone(), value(v, true))).collect())
+            }
+            Value::Table(fields) => Value::Table(in_points(fields)),
+            Value::List(list) => Value::List(list.iter().map(|v| value(v, thirds)).collect()),
+            Value::Text(text) if thirds => Value::Text(text.parse().map_or_else(|_| text.clone(), points)),
+            plain => plain.clone(),
+        }
+    }
+    fields.iter().map(|(key, found)| (key.clone(), value(found, key.ends_with("_thirds")))).collect()
+}
+
+/// So many thirds in points: `2/3`, `1`, `1 1/3`.
+fn points(thirds: u32) -> String {
+    match (thirds / 3, thirds % 3) {
+        (whole, 0) => whole.to_string(),
+        (0, part) => format!("{part}/3"),
+        (whole, part) => format!("{whole} {part}/3"),
+    }
 }
 
 /// Where a row comes from: a case, or `r` for what is reconstructed.

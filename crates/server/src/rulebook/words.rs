@@ -72,7 +72,7 @@ const PARTS: [(&str, &str); 11] = [
     ("drm", "DRM"),
     ("cas", "CAS"),
     ("hp", "(half-points)"),
-    ("thirds", "(thirds of a point)"),
+    ("thirds", "(points)"),
     ("vp", "victory points"),
     ("hq", "HQ"),
     ("hqs", "HQs"),
