@@ -1,6 +1,6 @@
 //! The question now asked, in plain words, with its case.
 
-use hexmap::HexId;
+use hexmap::{HexId, Hexes as _};
 use wargame::UnitId;
 
 use crate::{
@@ -162,16 +162,19 @@ pub fn routine(state: &State, legal: &[Act]) -> bool {
     }
 }
 
-/// Whether the same can still be done later: a transfer in the Russian's own Movement Phase. With a German at the
+/// Whether the same can still be done later: a transfer in the Russian's own Movement Phase. With a German near the
 /// edge of the city it may be too late then (8.33), and who has begun to transfer goes on.
 pub fn aside(book: &Book, state: &State) -> bool {
-    let comes = matches!(state.phase(), Phase::GermanMovement | Phase::Mechanized) && at_the_edge(book, state);
+    let comes = matches!(state.phase(), Phase::GermanMovement | Phase::Mechanized) && near_the_edge(book, state);
     state.stack.top() == Frame::Window && state.shifted.is_empty() && !comes
 }
 
-/// Whether a German stands in a main fringe hex or beside one.
-fn at_the_edge(book: &Book, state: &State) -> bool {
+/// As far as Germans march in a phase over open ground, in hexes.
+const MARCH: u16 = 8;
+
+/// Whether a German could be in a main fringe hex at the end of his march.
+fn near_the_edge(book: &Book, state: &State) -> bool {
     let germans = state.units.held(GERMAN);
-    let here = |hex: HexId| germans.has(hex.index());
-    book.fringes.iter().any(|f| here(f.main) || book.map.around(f.main).any(|(_, hex)| here(hex)))
+    let near = |edge: HexId, hex: HexId| book.map.distance(edge, hex).is_some_and(|d| d <= MARCH);
+    book.fringes.iter().any(|f| germans.hexes().any(|hex| near(f.main, hex)))
 }

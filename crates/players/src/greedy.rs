@@ -12,6 +12,9 @@ pub trait Taste<R: Rules>: Send {
     /// Judges by other numbers from now on, and forgets its plans.
     fn adopt(&mut self, style: Style);
 
+    /// Judges by other numbers from now on, but keeps its plans.
+    fn set(&mut self, style: Style);
+
     /// Counts what tells in a position who is winning.
     fn features(&self, rules: &R, state: &R::State, out: &mut Vec<i32>);
 
@@ -30,11 +33,26 @@ pub struct Greedy<R: Rules> {
     offers: Vec<R::Action>,
     weights: Vec<i32>,
     imagined: Option<R::State>,
+    slips: Slips,
+}
+
+/// How often a player does not take what it likes best.
+#[derive(Copy, Clone, Debug)]
+pub struct Slips {
+    /// In a hundred questions.
+    pub often: u32,
+    /// The place in its liking it may slip down to.
+    pub deep: usize,
+}
+
+impl Slips {
+    pub const NEVER: Slips = Slips { often: 0, deep: 1 };
+    /// A beginner's: he overlooks things, but does nothing absurd.
+    pub const BEGINNER: Slips = Slips { often: 35, deep: 4 };
 }
 
 impl<R: Staffed> Greedy<R> {
-    pub fn new(rules: &R, seed: u64) -> Self {
-        let styles = Side::BOTH.map(|side| Style::usual(rules.knobs(side)));
+    pub fn new(rules: &R, styles: [Style; 2], slips: Slips, seed: u64) -> Self {
         let taste = rules.taste(styles[0]);
         let (offers, weights) = (Vec::new(), Vec::new());
         Greedy {
@@ -46,6 +64,7 @@ impl<R: Staffed> Greedy<R> {
             offers,
             weights,
             imagined: None,
+            slips,
         }
     }
 }
@@ -71,13 +90,12 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         self.weights.clear();
         self.taste.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
         debug_assert_eq!(self.offers.len(), self.weights.len(), "a weight for each offer");
-        let mut best = (i32::MIN, 0u32, self.offers[0]);
-        for (&offer, &weight) in self.offers.iter().zip(&self.weights) {
-            let lot = self.dice.below(1 << 30);
-            if (weight, lot) > (best.0, best.1) {
-                best = (weight, lot, offer);
-            }
-        }
-        best.2
+        // The best first; equal ones by lot.
+        let mut order: Vec<(i32, u32, usize)> =
+            self.weights.iter().enumerate().map(|(i, &w)| (w, self.dice.below(1 << 30), i)).collect();
+        order.sort_unstable_by(|a, b| b.cmp(a));
+        let slips = self.slips.often > 0 && self.dice.below(100) < self.slips.often;
+        let at = if slips { self.dice.below(self.slips.deep.min(order.len()) as u32) as usize } else { 0 };
+        self.offers[order[at].2]
     }
 }

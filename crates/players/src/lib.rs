@@ -5,6 +5,8 @@ mod assault;
 mod greedy;
 mod hosted;
 mod marshal;
+mod oep;
+mod portfolio;
 mod random;
 mod search;
 mod style;
@@ -12,17 +14,21 @@ mod weights;
 
 use std::collections::BTreeMap;
 
-use wargame::{Outcome, Player, Rules, Side};
+use wargame::{Outcome, Player, Rules, Side, UnitId};
 
-pub use greedy::{Greedy, Taste};
+use marshal::Marshal;
+use oep::Oep;
+use portfolio::Portfolio;
+use search::Thinker;
+
+pub use greedy::{Greedy, Slips, Taste};
 pub use hosted::{Hosted, Mind, Position};
-pub use marshal::Marshal;
 pub use random::Random;
 pub use style::{Knob, Style};
 pub use weights::Weights;
 
 /// Names of the players every game has.
-pub const NAMES: &[&str] = &["random", "greedy", "marshal"];
+pub const NAMES: &[&str] = &["random", "recruit", "veteran", "marshal", "greedy", "oep", "portfolio"];
 
 /// Rules for which there are players.
 pub trait Staffed: Rules + Sized {
@@ -56,6 +62,12 @@ pub trait Staffed: Rules + Sized {
     /// Whether a question is worth comparing its best answers.
     fn weighty(&self, state: &Self::State) -> bool;
 
+    /// The units of a side on the map, by number.
+    fn movable(&self, state: &Self::State, side: Side) -> Vec<usize>;
+
+    /// The unit a question is about, if it is about one.
+    fn subject(&self, state: &Self::State) -> Option<UnitId>;
+
     /// What is thrown for, as a number: the same for the same battle, whatever went before it.
     fn chance_key(&self, state: &Self::State) -> u64;
 
@@ -69,10 +81,16 @@ pub trait Staffed: Rules + Sized {
 
     /// A player by name; its choices depend on the seed and on what its seat shows.
     fn player(&self, name: &str, seed: u64) -> Option<Box<dyn Player<Self>>> {
+        let usual = || Side::BOTH.map(|side| Style::usual(self.knobs(side)));
+        let learned = || Side::BOTH.map(|side| self.weights().style(side, self.knobs(side)));
         match name {
             "random" => Some(Box::new(Random::new(seed))),
-            "greedy" => Some(Box::new(Greedy::new(self, seed))),
-            "marshal" => Some(Box::new(Marshal::new(self, seed))),
+            "recruit" => Some(Box::new(Greedy::new(self, usual(), Slips::BEGINNER, seed))),
+            "greedy" => Some(Box::new(Greedy::new(self, usual(), Slips::NEVER, seed))),
+            "veteran" => Some(Box::new(Greedy::new(self, learned(), Slips::NEVER, seed))),
+            "marshal" => Some(Box::new(Thinker::new(self, seed, Marshal::default()))),
+            "oep" => Some(Box::new(Thinker::new(self, seed, Oep::default()))),
+            "portfolio" => Some(Box::new(Thinker::new(self, seed, Portfolio::default()))),
             _ => None,
         }
     }

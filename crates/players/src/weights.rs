@@ -1,12 +1,28 @@
-//! What the features of a position count for, learned from games.
+//! What was learned from games: what the features of a position count for, and the style that did best.
+
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use wargame::Side;
 
-/// The weights of one game. Learned ones are data; the file says by which command.
+use crate::{Knob, Style};
+
+/// What was learned of one game. It is data; the file says by which command it was made.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Weights {
     /// For some turns each, in order.
     bucket: Vec<Bucket>,
+    #[serde(default)]
+    style: Styles,
+}
+
+/// Knobs by name, where they stand otherwise than usual.
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Styles {
+    #[serde(default)]
+    first: BTreeMap<String, i16>,
+    #[serde(default)]
+    second: BTreeMap<String, i16>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -22,6 +38,18 @@ impl Weights {
     /// Reads a file of the program.
     pub fn read(text: &str) -> Weights {
         toml::from_str(text).expect("a file of the program can be read")
+    }
+
+    /// The style of a veteran.
+    pub fn style(&self, side: Side, knobs: &[Knob]) -> Style {
+        let turned = if side == Side::First { &self.style.first } else { &self.style.second };
+        let mut style = Style::usual(knobs);
+        for (at, knob) in knobs.iter().enumerate() {
+            if let Some(&number) = turned.get(knob.name) {
+                style.set(knobs, at, number);
+            }
+        }
+        style
     }
 
     /// The first side's chance of winning in ten-thousandths.

@@ -1,9 +1,9 @@
 //! The position as a commander sees it: strengths as far as known, zones, supply.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use advance::{Book, GERMAN, HexSet, Kind, Phase, SOVIET, State, UnitSet, W, lines, zone_of};
-use hexmap::{Field, HexId, Hexes as _, remaining};
+use hexmap::{Field, HexId, Hexes as _, remaining_within};
 use wargame::{Side, UnitId};
 
 use super::ground::Ground;
@@ -23,11 +23,29 @@ pub struct Eye<'a> {
     pub zone: [HexSet; 2],
     /// Mean strengths of untried units in tenths: infantry, armored; defending, attacking.
     mean: [[i32; 2]; 2],
-    supply: [OnceCell<[Field<u16, W>; 2]>; 2],
+    supply: [OnceCell<Costs>; 2],
+    known: &'a Known,
 }
 
+/// What supply depends on: what is blocked, where lines may end, forts and interdicted hexes.
+type Ways = (HexSet, HexSet, HexSet, [HexId; 2]);
+
+/// Supply worked out last, by side: most questions leave it as it is.
+#[derive(Default)]
+pub struct Known(RefCell<[Option<(Ways, Costs)>; 2]>);
+
+/// Half-points of the shortest line from each hex, by class of movement.
+type Costs = [Field<u16, W>; 2];
+
 impl<'a> Eye<'a> {
-    pub fn new(book: &'a Book, state: &'a State, ground: &'a Ground, side: Side, style: Style) -> Eye<'a> {
+    pub fn new(
+        book: &'a Book,
+        state: &'a State,
+        ground: &'a Ground,
+        known: &'a Known,
+        side: Side,
+        style: Style,
+    ) -> Eye<'a> {
         let mut sums = [[0i32; 3]; 2];
         for counter in state.veil.candidates(side).iter().filter(|&c| c < book.counters.len()) {
             let counter = &book.counters[counter];
@@ -41,7 +59,7 @@ impl<'a> Eye<'a> {
             n => [defence * TENTHS / n, attack * TENTHS / n],
         });
         let zone = [zone_of(book, state, GERMAN), zone_of(book, state, SOVIET)];
-        Eye { book, state, ground, side, style, zone, mean, supply: [OnceCell::new(), OnceCell::new()] }
+        Eye { book, state, ground, side, style, zone, mean, supply: [OnceCell::new(), OnceCell::new()], known }
     }
 
     #[inline]
@@ -121,11 +139,16 @@ impl<'a> Eye<'a> {
         fields[class][hex] <= u16::from(self.book.supply_limit)
     }
 
-    fn work_out_supply(&self, side: Side) -> [Field<u16, W>; 2] {
+    fn work_out_supply(&self, side: Side) -> Costs {
         let (book, state) = (self.book, self.state);
         let lines = lines(book, state, side);
-        [0, 1].map(|class: usize| {
-            remaining(&book.map, &lines.net, |from, dir, to| {
+        let ways = (lines.blocked, lines.net, state.forts, state.interdicted);
+        let known = &mut self.known.0.borrow_mut()[side.index()];
+        if let Some((_, fields)) = known.as_ref().filter(|(now, _)| *now == ways) {
+            return *fields;
+        }
+        let fields = [0, 1].map(|class: usize| {
+            remaining_within(&book.map, &lines.net, u16::from(book.supply_limit), |from, dir, to| {
                 if lines.blocked.has_hex(to) {
                     return None;
                 }
@@ -136,7 +159,9 @@ impl<'a> Eye<'a> {
                     _ => Some(cost),
                 }
             })
-        })
+        });
+        *known = Some((ways, fields));
+        fields
     }
 
     /// Units of a side in a hex that would defend it against an attack now.

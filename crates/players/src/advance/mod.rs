@@ -20,7 +20,7 @@ use std::{
 };
 
 use advance::{Advance, Edition, Frame, Phase, State};
-use wargame::Side;
+use wargame::{Side, UnitId};
 
 use crate::{Knob, Staffed, Style, Taste, Weights};
 
@@ -67,6 +67,18 @@ impl Staffed for Advance {
 
     fn weighty(&self, state: &State) -> bool {
         matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn movable(&self, state: &State, side: Side) -> Vec<usize> {
+        state.units.on_map(side).map(|(unit, _)| unit.index()).collect()
+    }
+
+    fn subject(&self, state: &State) -> Option<UnitId> {
+        match state.stack.top() {
+            Frame::Move(act) => act.group().next().and_then(|i| act.unit(i)),
+            Frame::RetreatTo { unit, .. } => Some(unit),
+            _ => None,
+        }
     }
 
     fn chance_key(&self, state: &State) -> u64 {

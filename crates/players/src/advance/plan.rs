@@ -1,6 +1,6 @@
 //! A Movement Phase planned ahead: which units gather against which enemy hex, and who overruns.
 
-use advance::{Activation, GERMAN, HexSet, March, Phase, UNITS, UnitSet, W, activate, overrun_price};
+use advance::{Activation, GERMAN, HexSet, March, Phase, SOVIET, UNITS, UnitSet, W, activate, overrun_price};
 use hexmap::{Field, HexId, Hexes as _, Mp, Reach};
 use wargame::{Side, UnitId};
 
@@ -9,6 +9,7 @@ use super::{
     fight::{Force, Guard, Stakes, column, worth},
     ground::{cover, river},
     knobs::{OVERRUN, OVERRUN_FIRST},
+    soviet::Front,
 };
 
 /// What one unit is to do.
@@ -27,11 +28,21 @@ pub struct Plan {
     pub orders: [Order; UNITS],
     /// Enemy strength in tenths that can come next to each hex.
     pub press: Field<i32, W>,
+    /// Where the Germans stand and what that means to the Soviets.
+    pub front: Option<(HexSet, Front)>,
 }
 
 impl Plan {
     pub fn new() -> Plan {
-        Plan { key: None, orders: [Order::default(); UNITS], press: Field::new(0) }
+        Plan { key: None, orders: [Order::default(); UNITS], press: Field::new(0), front: None }
+    }
+
+    /// Looks at the front anew if the Germans have moved.
+    pub fn look(&mut self, eye: &Eye) {
+        let germans = eye.state.units.held(GERMAN);
+        if eye.side == SOVIET && self.front.as_ref().is_none_or(|(then, _)| then != germans) {
+            self.front = Some((*germans, Front::new(eye)));
+        }
     }
 
     /// Makes the plan anew if it is not of this phase and position.

@@ -8,25 +8,24 @@ use wargame::{Side, UnitId};
 
 use super::{
     aftermath, assault,
-    eye::Eye,
+    eye::{Eye, Known},
     german,
     ground::Ground,
     plan::{Order, Plan, overrun_worth},
-    setup,
-    soviet::{self, Front},
-    worth,
+    setup, soviet, worth,
 };
 use crate::{Taste, style::Style};
 
 pub struct Sober {
     ground: Arc<Ground>,
     plan: Plan,
+    known: Known,
     style: Style,
 }
 
 impl Sober {
     pub fn new(ground: Arc<Ground>, style: Style) -> Sober {
-        Sober { ground, plan: Plan::new(), style }
+        Sober { ground, plan: Plan::new(), known: Known::default(), style }
     }
 }
 
@@ -36,9 +35,13 @@ impl Taste<Advance> for Sober {
         self.plan = Plan::new();
     }
 
+    fn set(&mut self, style: Style) {
+        self.style = style;
+    }
+
     fn features(&self, rules: &Advance, state: &State, out: &mut Vec<i32>) {
         // Strengths the German does not know count as their mean, whoever judges.
-        let eye = Eye::new(rules.book(), state, &self.ground, GERMAN, self.style);
+        let eye = Eye::new(rules.book(), state, &self.ground, &self.known, GERMAN, self.style);
         worth::features(&eye, out);
     }
 
@@ -48,7 +51,7 @@ impl Taste<Advance> for Sober {
 
     fn weigh(&mut self, rules: &Advance, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
         let book = rules.book();
-        let eye = Eye::new(book, state, &self.ground, side, self.style);
+        let eye = Eye::new(book, state, &self.ground, &self.known, side, self.style);
         match state.stack.top() {
             Frame::SetColumns { .. } => setup::columns(&eye, offers, weights),
             Frame::SetGermans { hand } => setup::germans(&eye, hand.unwrap_or(UnitId(0)), offers, weights),
@@ -60,7 +63,7 @@ impl Taste<Advance> for Sober {
             Frame::Enter { .. } => enter(&eye, offers, weights),
             Frame::Move(act) => {
                 keep_plan(&mut self.plan, &eye);
-                march(&eye, &self.plan, &act, offers, weights);
+                march(&eye, &mut self.plan, &act, offers, weights);
             }
             Frame::PickTarget => assault::pick(&eye, offers, weights),
             Frame::Announce { targets, force } => assault::announce(&eye, &targets, &force, offers, weights),
@@ -125,7 +128,7 @@ fn enter(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
 }
 
 /// How a party moves: to where its order sends it, else to where it stands best.
-fn march(eye: &Eye, plan: &Plan, act: &Activation, offers: &[Act], weights: &mut Vec<i32>) {
+fn march(eye: &Eye, plan: &mut Plan, act: &Activation, offers: &[Act], weights: &mut Vec<i32>) {
     if act.now == Activation::CHOOSE {
         weights.extend(offers.iter().map(|o| i32::from(*o != Act::Done)));
         return;
@@ -133,9 +136,10 @@ fn march(eye: &Eye, plan: &Plan, act: &Activation, offers: &[Act], weights: &mut
     let units: Vec<UnitId> = act.group().map(|i| UnitId(act.members[i])).collect();
     let here = eye.state.units.at(units[0]).expect("a party stands on the map");
     let order = plan.orders[units[0].index()];
-    let front = (eye.side == SOVIET).then(|| Front::new(eye));
-    let score = |hex: HexId| match &front {
-        Some(front) => soviet::stand(eye, plan, front, units[0], hex),
+    plan.look(eye);
+    let plan = &*plan;
+    let score = |hex: HexId| match &plan.front {
+        Some((_, front)) => soviet::stand(eye, plan, front, units[0], hex),
         None => german::stand(eye, plan, &units, hex),
     };
     // An order leads on its way until it is reached; after an overrun the party is free again.

@@ -22,7 +22,7 @@ mod worth;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use assault::{Assault, Frame, Phase, State};
-use wargame::Side;
+use wargame::{Side, UnitId};
 
 use crate::{Knob, Staffed, Style, Taste, Weights};
 
@@ -69,6 +69,18 @@ impl Staffed for Assault {
 
     fn weighty(&self, state: &State) -> bool {
         matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn movable(&self, state: &State, side: Side) -> Vec<usize> {
+        state.units.on_map(side).map(|(unit, _)| unit.index()).collect()
+    }
+
+    fn subject(&self, state: &State) -> Option<UnitId> {
+        match state.stack.top() {
+            Frame::Move(march) => Some(march.unit),
+            Frame::Enter { unit } | Frame::RetreatTo { unit, .. } | Frame::AdvanceTo { unit } => Some(unit),
+            _ => None,
+        }
     }
 
     fn chance_key(&self, state: &State) -> u64 {

@@ -38,6 +38,10 @@ impl Taste<Assault> for Sober {
         (self.style, self.plan, self.strike) = (style, Plan::new(), None);
     }
 
+    fn set(&mut self, style: Style) {
+        self.style = style;
+    }
+
     fn features(&self, rules: &Assault, state: &State, out: &mut Vec<i32>) {
         worth::features(rules.book(), state, &self.away, out);
     }

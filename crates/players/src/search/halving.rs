@@ -18,6 +18,10 @@ impl Spent {
         self.since = Some(Instant::now());
     }
 
+    pub fn work(&mut self, actions: u64) {
+        self.work += actions;
+    }
+
     pub fn end(&mut self) {
         self.before += self.since.take().map_or(Duration::ZERO, |since| since.elapsed());
     }

@@ -2,6 +2,8 @@
 
 mod halving;
 mod rollout;
+mod thinker;
 
 pub use halving::{Arms, Spent};
-pub use rollout::{Ahead, Line};
+pub use rollout::{Ahead, First, Guide};
+pub use thinker::{Desk, Now, Planner, Thinker};

@@ -4,6 +4,31 @@ use wargame::{Dice, Node, Side, sub_seed};
 
 use crate::{Staffed, Style, Taste};
 
+/// Somebody who leads one playing on; what he leaves open the tastes decide.
+pub trait Guide<R: Staffed> {
+    /// What is done here; nothing leaves it to the taste.
+    fn act(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<R::Action> {
+        None
+    }
+
+    /// By which numbers the taste judges this question, if not by those of its line.
+    fn style(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<Style> {
+        None
+    }
+}
+
+/// Nobody leads.
+impl<R: Staffed> Guide<R> for () {}
+
+/// The first action is given.
+pub struct First<A>(pub Option<A>);
+
+impl<R: Staffed> Guide<R> for First<R::Action> {
+    fn act(&mut self, _: &R, _: &R::State, _: Side) -> Option<R::Action> {
+        self.0.take()
+    }
+}
+
 /// Both sides' fast judgement, with buffers: plays a position on.
 pub struct Ahead<R: Staffed> {
     tastes: [Box<dyn Taste<R>>; 2],
@@ -13,36 +38,45 @@ pub struct Ahead<R: Staffed> {
     features: Vec<i32>,
 }
 
-/// A way of playing on: the styles of both sides, and what is done first.
-#[derive(Copy, Clone, Debug)]
-pub struct Line<A> {
-    pub styles: [Style; 2],
-    pub first: Option<A>,
-}
-
 impl<R: Staffed> Ahead<R> {
     pub fn new(taste: &dyn Taste<R>) -> Ahead<R> {
         let tastes = [taste.copy(), taste.copy()];
         Ahead { tastes, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
     }
 
-    /// What a line is worth to the first side when so many more player-turns have been played, in ten-thousandths, and
-    /// how many actions that took. Throws depend on the sample and on what is thrown for, not on how many went before:
-    /// the same battle falls out the same under every plan.
-    pub fn value(&mut self, rules: &R, from: &R::State, line: &Line<R::Action>, sample: u64, turns: u16) -> (i32, u64) {
+    /// What a position is worth to the first side when so many more player-turns have been played by these styles, in
+    /// ten-thousandths, and how many actions that took. Throws depend on the sample and on what is thrown for, not on
+    /// how many went before: the same battle falls out the same under every plan.
+    pub fn value(
+        &mut self,
+        rules: &R,
+        from: &R::State,
+        styles: [Style; 2],
+        guide: &mut impl Guide<R>,
+        sample: u64,
+        turns: u16,
+    ) -> (i32, u64) {
         let mut state = self.state.take().unwrap_or_else(|| from.clone());
         state.clone_from(from);
-        for (taste, &style) in self.tastes.iter_mut().zip(&line.styles) {
+        for (taste, style) in self.tastes.iter_mut().zip(styles) {
             taste.adopt(style);
         }
         let until = rules.half_turn(from) + turns;
-        let (mut work, mut first) = (0, line.first);
+        let mut work = 0;
         let value = loop {
             let action = match rules.node(&state) {
                 Node::Over(outcome) => break crate::decided(&outcome),
                 _ if rules.half_turn(&state) >= until => break self.worth(rules, &state),
                 Node::Chance => self.throw(rules, &state, sample),
-                Node::Decide(side) => first.take().unwrap_or_else(|| self.choose(rules, &state, side)),
+                Node::Decide(side) => match guide.act(rules, &state, side) {
+                    Some(action) => action,
+                    None => {
+                        if let Some(style) = guide.style(rules, &state, side) {
+                            self.tastes[side.index()].set(style);
+                        }
+                        self.choose(rules, &state, side)
+                    }
+                },
             };
             work += 1;
             rules.apply(&mut state, action, &mut ());
@@ -64,7 +98,7 @@ impl<R: Staffed> Ahead<R> {
     }
 
     /// The offer a side likes best; of those alike the first.
-    pub fn choose(&mut self, rules: &R, state: &R::State, side: Side) -> R::Action {
+    fn choose(&mut self, rules: &R, state: &R::State, side: Side) -> R::Action {
         self.offers.clear();
         rules.legal(state, &mut self.offers);
         if self.offers.len() == 1 {

@@ -1,0 +1,118 @@
+//! A player that thinks ahead: what all of them have in common.
+
+use std::time::Duration;
+
+use wargame::{Budget, Dice, Limit, Player, Seat, Side, sub_seed};
+
+use super::Spent;
+use crate::{Staffed, Style, Taste};
+
+/// What a thinker allows itself for a turn when nobody says.
+const USUAL: Limit = Limit::Time(Duration::from_secs(5));
+
+/// A way of thinking ahead.
+pub trait Planner<R: Staffed>: Send {
+    /// One of the offers on the desk.
+    fn decide(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>) -> R::Action;
+}
+
+/// A question, and what may be spent on it.
+pub struct Now<'a, R: Staffed> {
+    pub rules: &'a R,
+    /// A position that agrees with what the side has seen.
+    pub state: &'a R::State,
+    pub side: Side,
+    pub limit: Limit,
+    pub budget: Budget<'a>,
+}
+
+impl<R: Staffed> Now<'_, R> {
+    /// Whether it is the own player-turn.
+    pub fn mine(&self) -> bool {
+        self.rules.phasing(self.state) == self.side
+    }
+
+    /// A value to the first side as the own side sees it.
+    pub fn ours(&self, value: i32) -> i32 {
+        if self.side == Side::First { value } else { -value }
+    }
+}
+
+/// What lies before a thinker.
+pub struct Desk<R: Staffed> {
+    pub taste: Box<dyn Taste<R>>,
+    pub usual: [Style; 2],
+    pub seed: u64,
+    pub questions: u64,
+    pub spent: Spent,
+    pub offers: Vec<R::Action>,
+    weights: Vec<i32>,
+}
+
+impl<R: Staffed> Desk<R> {
+    /// The offers by number, the best liked first.
+    pub fn liked(&mut self, now: &Now<'_, R>) -> Vec<usize> {
+        self.weights.clear();
+        self.taste.weigh(now.rules, now.state, now.side, &self.offers, &mut self.weights);
+        let mut order: Vec<usize> = (0..self.offers.len()).collect();
+        order.sort_by_key(|&i| (std::cmp::Reverse(self.weights[i]), i));
+        order
+    }
+}
+
+/// A player made of a way of thinking.
+pub struct Thinker<R: Staffed, P> {
+    desk: Desk<R>,
+    planner: P,
+    /// The own player-turn `spent` counts from.
+    turn: Option<u16>,
+    imagined: Option<R::State>,
+}
+
+impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
+    pub fn new(rules: &R, seed: u64, planner: P) -> Thinker<R, P> {
+        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+        let desk = Desk {
+            taste: rules.taste(usual[0]),
+            usual,
+            seed,
+            questions: 0,
+            spent: Spent::default(),
+            offers: Vec::new(),
+            weights: Vec::new(),
+        };
+        Thinker { desk, planner, turn: None, imagined: None }
+    }
+}
+
+impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
+    fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget<'_>) -> R::Action {
+        let (rules, side, desk) = (seat.rules(), seat.side(), &mut self.desk);
+        desk.offers.clear();
+        seat.offers(&mut desk.offers);
+        if desk.offers.len() == 1 {
+            return desk.offers[0];
+        }
+        if desk.questions == 0 {
+            desk.taste.adopt(desk.usual[side.index()]);
+        }
+        desk.questions += 1;
+        // The same imagination for one game: nobody changes his mind about what lies hidden without having seen more.
+        let mut dice = Dice::new(sub_seed(desk.seed, 1));
+        match &mut self.imagined {
+            Some(state) => seat.imagine_into(state, &mut dice),
+            None => self.imagined = Some(seat.imagine(&mut dice)),
+        }
+        let state = self.imagined.as_ref().expect("it was just imagined");
+        // A turn's budget is for the own player-turn and the reactions up to the next.
+        let turn = rules.half_turn(state);
+        if rules.phasing(state) == side && self.turn != Some(turn) {
+            (self.turn, desk.spent) = (Some(turn), Spent::default());
+        }
+        let now = Now { rules, state, side, limit: budget.turn.unwrap_or(USUAL), budget };
+        desk.spent.begin();
+        let action = self.planner.decide(desk, &now);
+        desk.spent.end();
+        action
+    }
+}
