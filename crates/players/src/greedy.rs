@@ -1,6 +1,6 @@
 //! The offer that looks best one action ahead.
 
-use crate::{Staffed, style::Style};
+use crate::{Staffed, aim::Aim, style::Style};
 use wargame::{Budget, Dice, Player, Rules, Seat, Side, sub_seed};
 
 /// How much a side likes what it is offered, worked out on a state imagined for it. Knows the game.
@@ -18,6 +18,12 @@ pub trait Taste<R: Rules>: Send {
     /// Counts what tells in a position who is winning.
     fn features(&self, rules: &R, state: &R::State, out: &mut Vec<i32>);
 
+    /// Why it likes an answer, to be read after «because»; asked right after it was weighed.
+    fn reason(&self, rules: &R, state: &R::State, side: Side, act: R::Action) -> String;
+
+    /// What the side is about, in one sentence without a full stop.
+    fn aim(&self, rules: &R, state: &R::State, side: Side) -> String;
+
     /// Another one that judges alike.
     fn copy(&self) -> Box<dyn Taste<R>>;
 }
@@ -34,6 +40,7 @@ pub struct Greedy<R: Rules> {
     weights: Vec<i32>,
     imagined: Option<R::State>,
     slips: Slips,
+    aim: Aim,
 }
 
 /// How often a player does not take what it likes best.
@@ -65,6 +72,7 @@ impl<R: Staffed> Greedy<R> {
             weights,
             imagined: None,
             slips,
+            aim: Aim::default(),
         }
     }
 }
@@ -89,6 +97,7 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         }
         self.weights.clear();
         self.taste.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
+        self.aim.note(seat.rules(), state, seat.side(), &*self.taste);
         debug_assert_eq!(self.offers.len(), self.weights.len(), "a weight for each offer");
         // The best first; equal ones by lot.
         let mut order: Vec<(i32, u32, usize)> =
@@ -97,5 +106,9 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         let slips = self.slips.often > 0 && self.dice.below(100) < self.slips.often;
         let at = if slips { self.dice.below(self.slips.deep.min(order.len()) as u32) as usize } else { 0 };
         self.offers[order[at].2]
+    }
+
+    fn aim(&self) -> Option<&str> {
+        self.aim.said()
     }
 }

@@ -4,12 +4,14 @@ use std::{any::Any, sync::Arc};
 
 use wargame::{Budget, Fair, Header, Heard, Match, Node, Player, Seat, Side, Table, action};
 
-use crate::Staffed;
+use crate::{Hint, Staffed};
 
 /// A table at which computers can sit.
 pub trait Hosted: Table {
     /// A computer for this game, by its player's name.
     fn mind(&self, name: &str, seed: u64) -> Option<Box<dyn Mind>>;
+    /// What the veteran would do in a side's place; nothing when it is not for it to decide.
+    fn hint(&self, side: Side) -> Option<Hint>;
     /// What lies before the side that decides, to be thought about elsewhere; nothing when the game is over.
     fn position(&self) -> Option<Position>;
     /// The game as it stood after so many of its actions; nothing for a scene.
@@ -30,6 +32,8 @@ pub struct Position {
 pub trait Mind: Send {
     /// The actions it wants, in order: up to a throw, something coming to light, the other side's turn, or `most`.
     fn decide(&mut self, position: &Position, budget: Budget<'_>, most: usize) -> Vec<String>;
+    /// What it is about in this turn, in one sentence. Not for its opponent before the turn is over.
+    fn aim(&self) -> Option<String>;
 }
 
 struct Typed<R: Staffed> {
@@ -52,12 +56,20 @@ impl<R: Staffed> Mind for Typed<R> {
         }
         row
     }
+
+    fn aim(&self) -> Option<String> {
+        self.player.aim().map(str::to_owned)
+    }
 }
 
 impl<R: Staffed> Hosted for Match<R> {
     fn mind(&self, name: &str, seed: u64) -> Option<Box<dyn Mind>> {
         let player = self.rules().player(name, seed)?;
         Some(Box::new(Typed { rules: self.rules().clone(), player }))
+    }
+
+    fn hint(&self, side: Side) -> Option<Hint> {
+        crate::hint::hint(&**self.rules(), self.state(), side)
     }
 
     fn position(&self) -> Option<Position> {

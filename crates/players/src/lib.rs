@@ -1,8 +1,10 @@
 //! Computer players. They sit on a [`wargame::Seat`]: what it does not show, they do not know.
 
 mod advance;
+mod aim;
 mod assault;
 mod greedy;
+mod hint;
 mod hosted;
 mod marshal;
 mod oep;
@@ -22,6 +24,7 @@ use portfolio::Portfolio;
 use search::Thinker;
 
 pub use greedy::{Greedy, Slips, Taste};
+pub use hint::Hint;
 pub use hosted::{Hosted, Mind, Position};
 pub use random::Random;
 pub use style::{Knob, Style};
@@ -61,6 +64,9 @@ pub trait Staffed: Rules + Sized {
 
     /// Whether a question is worth comparing its best answers.
     fn weighty(&self, state: &Self::State) -> bool;
+
+    /// Whether a new piece of work begins here: a unit to move, an attack.
+    fn fresh_start(&self, state: &Self::State) -> bool;
 
     /// The units of a side on the map, by number.
     fn movable(&self, state: &Self::State, side: Side) -> Vec<usize>;

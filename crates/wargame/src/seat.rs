@@ -81,6 +81,11 @@ impl Budget<'_> {
 /// Somebody who decides.
 pub trait Player<R: Rules>: Send {
     fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget<'_>) -> R::Action;
+
+    /// What it is about in this turn, in one sentence without a full stop, if it has said.
+    fn aim(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// Throws at a chance node: one of the outcomes by weight. `outcomes` is a buffer.

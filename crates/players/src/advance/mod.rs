@@ -12,6 +12,7 @@ mod plan;
 mod setup;
 mod soviet;
 mod taste;
+mod telling;
 mod worth;
 
 use std::{
@@ -67,6 +68,10 @@ impl Staffed for Advance {
 
     fn weighty(&self, state: &State) -> bool {
         matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn fresh_start(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickMover | Frame::PickTarget)
     }
 
     fn movable(&self, state: &State, side: Side) -> Vec<usize> {

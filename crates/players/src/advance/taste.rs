@@ -12,7 +12,7 @@ use super::{
     german,
     ground::Ground,
     plan::{Order, Plan, overrun_worth},
-    setup, soviet, worth,
+    setup, soviet, telling, worth,
 };
 use crate::{Taste, style::Style};
 
@@ -43,6 +43,16 @@ impl Taste<Advance> for Sober {
         // Strengths the German does not know count as their mean, whoever judges.
         let eye = Eye::new(rules.book(), state, &self.ground, &self.known, GERMAN, self.style);
         worth::features(&eye, out);
+    }
+
+    fn reason(&self, rules: &Advance, state: &State, side: Side, act: Act) -> String {
+        let eye = Eye::new(rules.book(), state, &self.ground, &self.known, side, self.style);
+        telling::reason(&eye, &self.plan, act)
+    }
+
+    fn aim(&self, rules: &Advance, state: &State, side: Side) -> String {
+        let eye = Eye::new(rules.book(), state, &self.ground, &self.known, side, self.style);
+        telling::aim(&eye, &self.plan)
     }
 
     fn copy(&self) -> Box<dyn Taste<Advance>> {

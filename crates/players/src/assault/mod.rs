@@ -17,6 +17,7 @@ mod muster;
 mod plan;
 mod russian;
 mod taste;
+mod telling;
 mod worth;
 
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -69,6 +70,10 @@ impl Staffed for Assault {
 
     fn weighty(&self, state: &State) -> bool {
         matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+    }
+
+    fn fresh_start(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickMover | Frame::PickTarget | Frame::Window)
     }
 
     fn movable(&self, state: &State, side: Side) -> Vec<usize> {

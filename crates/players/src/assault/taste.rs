@@ -13,7 +13,7 @@ use super::{
     eye::Eye,
     march,
     plan::Plan,
-    worth,
+    telling, worth,
 };
 use crate::{Style, Taste};
 
@@ -44,6 +44,14 @@ impl Taste<Assault> for Sober {
 
     fn features(&self, rules: &Assault, state: &State, out: &mut Vec<i32>) {
         worth::features(rules.book(), state, &self.away, out);
+    }
+
+    fn reason(&self, rules: &Assault, state: &State, side: Side, act: Act) -> String {
+        telling::reason(&Eye::new(rules.book(), state, side, self.style), &self.plan, act)
+    }
+
+    fn aim(&self, rules: &Assault, state: &State, side: Side) -> String {
+        telling::aim(&Eye::new(rules.book(), state, side, self.style), &self.plan)
     }
 
     fn copy(&self) -> Box<dyn Taste<Assault>> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use wargame::{Budget, Dice, Limit, Player, Seat, Side, sub_seed};
 
 use super::Spent;
-use crate::{Staffed, Style, Taste};
+use crate::{Staffed, Style, Taste, aim::Aim};
 
 /// What a thinker allows itself for a turn when nobody says.
 const USUAL: Limit = Limit::Time(Duration::from_secs(5));
@@ -47,6 +47,7 @@ pub struct Desk<R: Staffed> {
     pub spent: Spent,
     pub offers: Vec<R::Action>,
     weights: Vec<i32>,
+    aim: Aim,
 }
 
 impl<R: Staffed> Desk<R> {
@@ -54,6 +55,7 @@ impl<R: Staffed> Desk<R> {
     pub fn liked(&mut self, now: &Now<'_, R>) -> Vec<usize> {
         self.weights.clear();
         self.taste.weigh(now.rules, now.state, now.side, &self.offers, &mut self.weights);
+        self.aim.note(now.rules, now.state, now.side, &*self.taste);
         let mut order: Vec<usize> = (0..self.offers.len()).collect();
         order.sort_by_key(|&i| (std::cmp::Reverse(self.weights[i]), i));
         order
@@ -80,6 +82,7 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             spent: Spent::default(),
             offers: Vec::new(),
             weights: Vec::new(),
+            aim: Aim::default(),
         };
         Thinker { desk, planner, turn: None, imagined: None }
     }
@@ -114,5 +117,9 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
         let action = self.planner.decide(desk, &now);
         desk.spent.end();
         action
+    }
+
+    fn aim(&self) -> Option<&str> {
+        self.desk.aim.said()
     }
 }
