@@ -71,26 +71,26 @@ pub fn retreat(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &m
 }
 
 /// What it is worth to a unit to follow into a hex.
-fn follow_worth(eye: &Eye, plan: &Plan, unit: UnitId, hex: HexId) -> Worth {
+fn follow_worth(eye: &Eye, plan: &Plan, unit: UnitId, hexes: &[HexId]) -> Worth {
     let Some(at) = eye.state.units.at(unit) else { return 0 };
     let tie = plan.tie(eye, unit);
     let stand = |h| plan.stand(eye, unit, h, tie.as_ref());
     let keen = if eye.side == GERMAN { 15 } else { -5 };
-    stand(hex) - stand(at) + keen
+    hexes.iter().map(|&h| stand(h)).max().map_or(0, |best| best - stand(at) + keen)
 }
 
 pub fn follow(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
     let held = eye.state.units.held(eye.enemy());
     let empty: Vec<HexId> = eye.state.battle.targets.iter().filter(|h| !held.has(h.index())).collect();
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Advance(unit) => empty.iter().map(|&h| follow_worth(eye, plan, unit, h)).max().unwrap_or(0),
+        Act::Advance(unit) => follow_worth(eye, plan, unit, &empty),
         _ => 0,
     }));
 }
 
 pub fn follow_to(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::At(hex) => follow_worth(eye, plan, unit, hex),
+        Act::At(hex) => follow_worth(eye, plan, unit, &[hex]),
         _ => 0,
     }));
 }

@@ -50,7 +50,7 @@ fn able(eye: &Eye, hold: &UnitSet, target: HexId) -> Vec<UnitId> {
 
 /// The best force against a hex and its gain, from where everybody stands.
 pub fn best(eye: &Eye, state: &State, plan: &Plan, target: HexId, plus: i8) -> Option<(Worth, UnitSet)> {
-    let ground = ground(eye, target) + plan.relief(target);
+    let ground = ground(eye, target) + plan.relief(eye, target);
     let mut force = UnitSet::EMPTY;
     let mut best: Option<(Worth, UnitSet)> = None;
     for unit in able(eye, &plan.hold(), target) {

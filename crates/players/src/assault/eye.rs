@@ -4,13 +4,14 @@ use assault::{Book, Class, GERMAN, Garrison, HexSet, Kind, State, Zones, zones};
 use hexmap::{HexId, Hexes as _};
 use wargame::{Side, UnitId};
 
-use super::knobs::BLEED;
+use super::{knobs::BLEED, lore::Lore};
 use crate::Style;
 
 /// A position with its zones of control.
 pub struct Eye<'a> {
     pub book: &'a Book,
     pub state: &'a State,
+    pub lore: &'a Lore,
     pub side: Side,
     pub style: Style,
     pub zone: [Zones; 2],
@@ -20,8 +21,8 @@ pub struct Eye<'a> {
 pub type Worth = i32;
 
 impl<'a> Eye<'a> {
-    pub fn new(book: &'a Book, state: &'a State, side: Side, style: Style) -> Eye<'a> {
-        Eye { book, state, side, style, zone: Side::BOTH.map(|s| zones(book, state, s)) }
+    pub fn new(book: &'a Book, state: &'a State, lore: &'a Lore, side: Side, style: Style) -> Eye<'a> {
+        Eye { book, state, lore, side, style, zone: Side::BOTH.map(|s| zones(book, state, s)) }
     }
 
     pub fn enemy(&self) -> Side {

@@ -1,59 +1,61 @@
 //! Where German units like to be: on their way to their corps' aim, within reach of its headquarters.
 
-use assault::{GERMAN, Garrison, HexSet, Kind, UNITS, UnitSet, W, headquarters, multiple, open_hexes};
+use std::cell::{OnceCell, RefCell};
+
+use assault::{GERMAN, Garrison, HexSet, Kind, State, UNITS, UnitSet, W, Zones, multiple, open_hexes};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
-    doctrine::Goal,
     eye::{Eye, Worth},
-    field::{Costs, to_go},
-    headquarters::{firm, shadows},
+    field::{Costs, plain, to_go},
     knobs::{FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
+    lines::Lines,
     muster::free,
 };
 
 /// Hexes from which an enemy comes at a headquarters in one turn.
 pub const RAID: u16 = 6;
 
-/// What a German plan knows of a phase.
+/// What a German plan knows of a phase; what is not always needed is made when it is first asked for, of the position
+/// the plan was made in.
 pub struct Drive {
-    /// Thirds of a point to the goals of each task, on foot and on wheels.
-    tasks: Vec<[Costs; 2]>,
+    then: Box<State>,
+    zone: [Zones; 2],
+    /// Goals of each task, and thirds of a point to them on foot and on wheels.
+    goals: Vec<HexSet>,
+    tasks: Vec<[OnceCell<Box<Costs>>; 2]>,
+    /// What enemies cost on the way.
+    extra: OnceCell<Box<Costs>>,
     task_of: [u8; UNITS],
     /// Units that stay where they are: garrisons.
     pub hold: UnitSet,
-    /// Hexes where a headquarters would be in supply.
-    pub fed: HexSet,
-    /// The same if the enemies nearby were to step beside the paths: where it will still be in supply.
-    pub safe: HexSet,
     pub open: HexSet,
-    /// Supply lines enemies could cut.
-    posts: HexSet,
-    /// Enemies who could fall on a headquarters.
+    lines: OnceCell<Box<Lines>>,
+    /// Enemies who could fall on a headquarters, and where they could.
     pub raiders: HexSet,
+    pub raided: HexSet,
     /// What it is worth to clear a hex whose enemies cut headquarters off.
-    relief: Vec<(HexId, Worth)>,
+    relief: OnceCell<Vec<(HexId, Worth)>>,
+    pub known: RefCell<Known>,
+}
+
+/// Supply paths already measured.
+#[derive(Default)]
+pub struct Known {
+    pub near: Vec<(HexId, u8, HexSet)>,
+    pub trails: Vec<(HexId, Box<Field<u8, W>>)>,
 }
 
 impl Drive {
-    pub fn new(eye: &Eye, aims: &[Vec<Goal>]) -> Drive {
+    pub fn new(eye: &Eye) -> Drive {
         let (book, state) = (eye.book, eye.state);
-        let open = open_hexes(book, state, GERMAN);
-        let paths = headquarters(book, &open);
-        let fed = (book.land - book.city).hexes().filter(|&h| paths.from(book, h) <= book.hq_path).collect();
-        let shadows = shadows(eye);
-        let paths = headquarters(book, &firm(eye, &shadows, HexId::NONE));
-        let safe = (book.land - book.city).hexes().filter(|&h| paths.from(book, h) <= book.hq_path).collect();
         let mobile = |&(u, _): &(UnitId, HexId)| eye.kind(u) != Kind::Worker && !state.disrupted.has(u.index());
         let raiders = state.units.on_map(eye.enemy()).filter(mobile).map(|(_, h)| h).collect();
-        let posts = assault::supply_lines(book, &open) & shadows.iter().fold(HexSet::EMPTY, |all, s| all | s.1);
-        let hold = garrisons(eye);
-        let mut drive =
-            Drive { tasks: Vec::new(), task_of: [0; UNITS], hold, fed, safe, open, posts, raiders, relief: Vec::new() };
         let mut goals = vec![city(eye)];
+        let mut task_of = [0; UNITS];
         for (i, corps) in book.corps.iter().enumerate() {
-            let aim = aims[i].iter().find(|goal| goal.is_open(eye));
+            let aim = eye.lore.aims[i].iter().find(|goal| goal.is_open(eye));
             let task = match aim {
                 Some(goal) => {
                     let goal = HexSet::EMPTY.with(goal.hex.index());
@@ -64,36 +66,57 @@ impl Drive {
                 }
                 None => 0,
             };
-            corps.units.iter().for_each(|u| drive.task_of[u] = task as u8);
-            drive.task_of[corps.hq.index()] = task as u8;
+            corps.units.iter().for_each(|u| task_of[u] = task as u8);
+            task_of[corps.hq.index()] = task as u8;
         }
-        let zone = eye.enemy_zone();
-        let enemy = *state.units.held(eye.enemy());
-        let extra = |h: HexId| match () {
-            () if enemy.has_hex(h) => 24 + 6 * u16::from(multiple(book, eye.enemy(), h).0),
-            () if zone.rigid.has_hex(h) => 12,
-            () if zone.any.has_hex(h) => 6,
-            () => 0,
-        };
-        drive.tasks = goals.iter().map(|g| [0, 1].map(|pace| to_go(book, GERMAN, pace, g, extra))).collect();
-        drive.relief = drive.reliefs(eye, &shadows);
-        // What a corps is after, and what stands beside it, is worth more.
-        for goal in goals.iter().skip(1).filter_map(|g| g.first()).map(|h| HexId(h as u16)) {
-            drive.relief.push((goal, 30));
-            drive.relief.extend(book.map.around(goal).map(|(_, n)| (n, 12)));
+        Drive {
+            then: Box::new(state.clone()),
+            zone: eye.zone,
+            tasks: goals.iter().map(|_| Default::default()).collect(),
+            extra: OnceCell::new(),
+            goals,
+            task_of,
+            hold: garrisons(eye),
+            open: open_hexes(book, state, GERMAN),
+            lines: OnceCell::new(),
+            raided: eye.lore.around(&raiders, RAID.into()),
+            raiders,
+            relief: OnceCell::new(),
+            known: RefCell::default(),
         }
-        drive
+    }
+
+    /// The position the plan was made in.
+    fn then<'a>(&'a self, eye: &Eye<'a>) -> Eye<'a> {
+        Eye { state: &self.then, zone: self.zone, ..*eye }
+    }
+
+    pub fn lines(&self, eye: &Eye) -> &Lines {
+        self.lines.get_or_init(|| Box::new(Lines::new(&self.then(eye), &self.open)))
     }
 
     /// Thirds of a point a unit has to go from a hex.
     pub fn to_go(&self, eye: &Eye, unit: UnitId, hex: HexId) -> i32 {
-        let wheels = usize::from(eye.book.unit(unit).mechanized);
-        i32::from(self.tasks[usize::from(self.task_of[unit.index()])][wheels][hex].min(1500))
+        let (task, wheels) = (usize::from(self.task_of[unit.index()]), usize::from(eye.book.unit(unit).mechanized));
+        let costs = self.tasks[task][wheels].get_or_init(|| {
+            let extra = self.extra.get_or_init(|| Box::new(hindrance(&self.then(eye))));
+            Box::new(to_go(&eye.lore.graphs, wheels, &self.goals[task], extra))
+        });
+        i32::from(costs[hex].min(1500))
     }
 
     /// What clearing a hex does for supply and for the aims.
-    pub fn relief(&self, hex: HexId) -> Worth {
-        self.relief.iter().filter(|r| r.0 == hex).map(|r| r.1).sum()
+    pub fn relief(&self, eye: &Eye, hex: HexId) -> Worth {
+        let relief = self.relief.get_or_init(|| {
+            let mut relief = self.reliefs(&self.then(eye));
+            // What a corps is after, and what stands beside it, is worth more.
+            for goal in self.goals.iter().skip(1).filter_map(|g| g.first()).map(|h| HexId(h as u16)) {
+                relief.push((goal, 30));
+                relief.extend(eye.book.map.around(goal).map(|(_, n)| (n, 12)));
+            }
+            relief
+        });
+        relief.iter().filter(|r| r.0 == hex).map(|r| r.1).sum()
     }
 
     /// Where a unit stands best.
@@ -134,7 +157,7 @@ impl Drive {
         score += if with_hq && press > 0 { 10 } else { 0 };
         score += if here && self.alone_without(eye, unit, hex) { 250 } else { 0 };
         score -= if eye.enemy_zone().rigid.has_hex(hex) { 4 } else { 0 };
-        if self.posts.has_hex(hex) && !book.unit(unit).mechanized && self.unguarded(eye, unit, hex) {
+        if self.lines(eye).posts.has_hex(hex) && !book.unit(unit).mechanized && self.unguarded(eye, unit, hex) {
             score += eye.style.get(GUARD);
         }
         if book.is_stalingrad() && book.interior.has_hex(hex) {
@@ -155,8 +178,19 @@ impl Drive {
         let mut others = eye.state.units.here(GERMAN, hex).filter(|&u| u != unit);
         let bound = |u: UnitId| !eye.state.phase().is_movement() || !free(eye, u);
         let hq = eye.state.units.here(GERMAN, hex).any(|u| eye.is_hq(u) && bound(u));
-        hq && others.all(|u| eye.is_hq(u)) && eye.near(hex, &self.raiders) <= RAID
+        hq && others.all(|u| eye.is_hq(u)) && self.raided.has_hex(hex)
     }
+}
+
+/// What enemies and their zones cost on the way.
+fn hindrance(eye: &Eye) -> Costs {
+    let zone = eye.enemy_zone();
+    let mut extra = plain();
+    zone.any.hexes().for_each(|h| extra[h] = 6);
+    zone.rigid.hexes().for_each(|h| extra[h] = 12);
+    let enemies = eye.state.units.held(eye.enemy()).hexes();
+    enemies.for_each(|h| extra[h] = 24 + 6 * u16::from(multiple(eye.book, eye.enemy(), h).0));
+    extra
 }
 
 /// More units in a fringe hex and its inset hexes than may be there at the end (8.37).

@@ -1,18 +1,15 @@
 //! German headquarters: where they are in supply and in reach, and what that leaves their units.
 
-use assault::{Class, Corps, GERMAN, HexSet, Kind, Mover, Phase, State, UNITS, W, corps, headquarters};
+use assault::{Corps, GERMAN, HexSet, Mover, Phase, UNITS, W};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
     eye::{Eye, Worth},
-    field::{from, leash},
+    field::{from, leash, plain, trail},
     german::{Drive, RAID, crowd},
     muster::{Order, free, march},
 };
-
-/// Hexes an enemy is reckoned to go to cut a line.
-const FORAY: u16 = 4;
 
 impl Drive {
     /// Hexes a supply path of a unit's corps would need from each hex: to its headquarters, or where that can still go.
@@ -21,20 +18,20 @@ impl Drive {
         let corps = &book.corps[usize::from(book.unit(unit).corps?)];
         let good = self.prospects(eye, corps)?;
         let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
-        let calm: HexSet = good.hexes().filter(|&h| eye.near(h, &self.raiders) > RAID || guarded(h)).collect();
+        let calm: HexSet = good.hexes().filter(|&h| !self.raided.has_hex(h) || guarded(h)).collect();
         if !calm.is_empty() {
-            return Some(leash(book, &self.open, &self.covering(eye, corps, calm), 2 * book.path));
+            return Some(leash(book, &eye.lore.graphs, &self.open, &self.covering(eye, corps, calm), 2 * book.path));
         }
         // The unit may be the guard: where the headquarters can follow it.
         let sources = self.covering(eye, corps, good);
-        let mut tie = leash(book, &self.open, &sources, 2 * book.path);
+        let mut tie = leash(book, &eye.lore.graphs, &self.open, &sources, 2 * book.path);
         sources.hexes().for_each(|h| tie[h] = 0);
         Some(tie)
     }
 
     /// Hexes whose paths lead to one of a set, in supply range.
     pub fn tied(&self, eye: &Eye, sources: &HexSet) -> Field<u8, W> {
-        leash(eye.book, &self.open, sources, eye.book.path)
+        leash(eye.book, &eye.lore.graphs, &self.open, sources, eye.book.path)
     }
 
     /// Where the headquarters of a corps can be at the end of the phase, in good supply.
@@ -48,14 +45,16 @@ impl Drive {
             None => self.entry(eye, corps.hq)?,
         };
         // Where it would go itself, as far as that does not hang on its guards.
-        let base = |h: HexId| self.level(h) - self.expects(eye, corps, h);
-        let most = reach.hexes().map(base).max().unwrap_or(0);
-        Some(reach.hexes().filter(|&h| base(h) >= most - 60).collect())
+        let base = |h: HexId| self.level(eye, h) - self.expects(eye, corps, h);
+        let all: Vec<(HexId, Worth)> = reach.hexes().map(|h| (h, base(h))).collect();
+        let most = all.iter().map(|a| a.1).max().unwrap_or(0);
+        Some(all.into_iter().filter(|a| a.1 >= most - 60).map(|a| a.0).collect())
     }
 
     /// How well a headquarters is fed in a hex.
-    fn level(&self, hex: HexId) -> Worth {
-        match (self.safe.has_hex(hex), self.fed.has_hex(hex)) {
+    fn level(&self, eye: &Eye, hex: HexId) -> Worth {
+        let lines = self.lines(eye);
+        match (lines.safe.has_hex(hex), lines.fed.has_hex(hex)) {
             (true, _) => 0,
             (_, true) => -120,
             _ => -700,
@@ -69,8 +68,8 @@ impl Drive {
             return None;
         }
         let area = book.due[hq.index()].filter(|d| d.turn <= eye.state.turn).and_then(|d| d.area)?;
-        let hexes = book.areas[usize::from(area)].hexes.iter().map(|&h| (h, 3));
-        let costs = from(book, GERMAN, book.unit(hq).pace, hexes, |_| 0);
+        let hexes = book.areas[usize::from(area)].hexes.iter().map(|&h| (h, 3)).collect();
+        let costs = from(&eye.lore.graphs, book.unit(hq).pace, hexes, &plain());
         Some((book.land - book.inset).hexes().filter(|&h| costs[h] <= 15).collect())
     }
 
@@ -91,11 +90,37 @@ impl Drive {
                 _ => continue,
             };
             let limit = book.path + run;
-            let near = leash(book, &self.open, &HexSet::EMPTY.with(at.index()), limit);
-            hexes.hexes().filter(|&h| near[h] <= limit).for_each(|h| count[h] += 2 + eye.factor(mate));
+            let near = self.near(eye, at, limit) & hexes;
+            near.hexes().for_each(|h| count[h] += 2 + eye.factor(mate));
         }
         let most = hexes.hexes().map(|h| count[h]).max().unwrap_or(0);
         hexes.hexes().filter(|&h| count[h] == most).collect()
+    }
+
+    /// Hexes from which a path of a limited length leads to a hex.
+    fn near(&self, eye: &Eye, hex: HexId, limit: u8) -> HexSet {
+        let mut known = self.known.borrow_mut();
+        if let Some(near) = known.near.iter().find(|n| (n.0, n.1) == (hex, limit)) {
+            return near.2;
+        }
+        let paths = leash(eye.book, &eye.lore.graphs, &self.open, &HexSet::EMPTY.with(hex.index()), limit);
+        let near = eye.book.land.hexes().filter(|&h| paths[h] <= limit).collect();
+        known.near.push((hex, limit, near));
+        near
+    }
+
+    /// Hexes the paths of units in a hex need to a headquarters in another.
+    fn path(&self, eye: &Eye, from: HexId, to: HexId) -> u8 {
+        let book = eye.book;
+        let mut known = self.known.borrow_mut();
+        let at = known.trails.iter().position(|t| t.0 == from).unwrap_or_else(|| {
+            known.trails.push((from, Box::new(trail(book, &eye.lore.graphs, &self.open, from, book.path))));
+            known.trails.len() - 1
+        });
+        let trail = &known.trails[at].1;
+        // A headquarters on an inset fringe hex is at its main hex too (11.51).
+        let twin = book.fringe(to).filter(|f| f.main != to).map_or(u8::MAX, |f| trail[f.main]);
+        trail[to].min(twin)
     }
 
     /// Whether a unit that is to come would find its headquarters too far away, and waits for better times.
@@ -127,26 +152,18 @@ impl Drive {
     }
 
     /// Where a headquarters stands best: in supply, its corps in reach, not alone before the enemy.
-    pub fn head(
-        &self,
-        eye: &Eye,
-        unit: UnitId,
-        hex: HexId,
-        scratch: &mut State,
-        orders: &[Order; UNITS],
-        press: i32,
-    ) -> Worth {
+    pub fn head(&self, eye: &Eye, unit: UnitId, hex: HexId, orders: &[Order; UNITS], press: i32) -> Worth {
         let book = eye.book;
         let Some(corps_) = book.corps.iter().find(|c| c.hq == unit) else { return 0 };
-        let mut score = self.level(hex);
-        scratch.units.put(unit, hex.into());
+        let mut score = self.level(eye, hex);
+        let fed = &self.lines(eye).fed;
         // Out of supply it feeds nobody: then only the way back counts.
-        if !self.fed.has_hex(hex) {
-            score -= 20 * i32::from(eye.near(hex, &self.fed));
-        } else if let Some(paths) = corps(book, scratch, &self.open, corps_) {
+        if !fed.has_hex(hex) {
+            score -= 20 * i32::from(eye.near(hex, fed));
+        } else {
             for mate in corps_.units.iter().map(|u| UnitId(u as u8)) {
                 let Some(at) = eye.state.units.at(mate) else { continue };
-                let far = i32::from(paths.from(book, at));
+                let far = i32::from(self.path(eye, at, hex));
                 // Who is out of supply does not come by himself.
                 let lost = if eye.state.oos.has(mate.index()) { 2 } else { 1 };
                 let counts = if self.hold.has(mate.index()) { 1 } else { (4 + eye.factor(mate)) * lost };
@@ -157,8 +174,8 @@ impl Drive {
         // Alone it falls to anybody who can come near; a guard that attacks may advance and leave it.
         let guards = eye.state.units.here(GERMAN, hex).filter(|&u| !eye.is_hq(u));
         let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
-        let raid = eye.near(hex, &self.raiders);
-        if raid <= RAID {
+        if self.raided.has_hex(hex) {
+            let raid = eye.near(hex, &self.raiders);
             score += if guard > 0 { (5 * guard).min(60) } else { -250 - 40 * i32::from(RAID - raid) };
         }
         score - press.min(30) - crowd(eye, unit, hex)
@@ -171,67 +188,4 @@ impl Drive {
         let far: i32 = units.map(|h| eye.book.map.distance(h, hex).map_or(20, i32::from)).sum();
         far + self.to_go(eye, hq, hex) / 30
     }
-
-    /// Enemies beside supply lines: what the corps are worth that would be fed without them, and how much
-    /// ground headquarters would gain.
-    pub fn reliefs(&self, eye: &Eye, shadows: &[(HexId, HexSet)]) -> Vec<(HexId, Worth)> {
-        let (book, state) = (eye.book, eye.state);
-        let measure = |without: HexId| {
-            let paths = headquarters(book, &firm(eye, shadows, without));
-            let fed = |h: HexId| paths.from(book, h) <= book.hq_path;
-            let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed(h));
-            let weight = |c: &Corps| {
-                let units = c.units.iter().map(|u| UnitId(u as u8)).filter(|&u| state.units.at(u).is_some());
-                20 + 2 * units.map(|u| i32::from(state.factor(book, u))).sum::<i32>()
-            };
-            let starving: i32 = book.corps.iter().filter(hungry).map(weight).sum();
-            (starving, (book.land - book.inset).hexes().filter(|&h| fed(h)).count() as i32)
-        };
-        let (hungry, wide) = measure(HexId::NONE);
-        let mut list = Vec::new();
-        for hex in state.units.held(eye.enemy()).hexes() {
-            let beside = book.map.around(hex).any(|(_, n)| book.lines[n.index()] != 0) || book.lines[hex.index()] != 0;
-            if !beside || eye.near(hex, state.units.held(GERMAN)) > 8 {
-                continue;
-            }
-            let (starving, wider) = measure(hex);
-            let gain = (hungry - starving).min(120) + ((wider - wide) / 3).clamp(0, 60);
-            if gain > 0 {
-                list.push((hex, gain));
-            }
-        }
-        list
-    }
-}
-
-/// What each enemy could put under his zone with his next move.
-pub fn shadows(eye: &Eye) -> Vec<(HexId, HexSet)> {
-    let (book, state) = (eye.book, eye.state);
-    let mut list = Vec::new();
-    for (unit, at) in state.units.on_map(eye.enemy()) {
-        if eye.kind(unit) == Kind::Worker || book.on_inset(at) {
-            continue;
-        }
-        let mut near = HexSet::EMPTY.with(at.index());
-        if !state.disrupted.has(unit.index()) {
-            let reach = Mover::new(book, state, march(eye, unit)).reach().reached;
-            let close = |&h: &HexId| book.map.distance(at, h).is_some_and(|d| d <= FORAY);
-            near |= &reach.hexes().filter(close).collect();
-        }
-        if state.class(book, unit) != Class::C {
-            for hex in near.hexes().collect::<Vec<_>>() {
-                book.zone[hex.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
-            }
-        }
-        list.push((at, near));
-    }
-    list
-}
-
-/// Open hexes that stay so whatever enemies do who are close, those of one hex left out.
-pub fn firm(eye: &Eye, shadows: &[(HexId, HexSet)], without: HexId) -> HexSet {
-    let dark = shadows.iter().filter(|s| s.0 != without).fold(HexSet::EMPTY, |all, s| all | s.1);
-    let land = eye.book.land - *eye.state.units.held(eye.enemy());
-    let land = if without.exists() { land.with(without.index()) } else { land };
-    land - (dark - *eye.state.units.held(GERMAN))
 }

@@ -90,7 +90,7 @@ pub fn step(eye: &Eye, plan: &mut Plan, march: &March, offers: &[Act], weights: 
         weights.extend(offers.iter().map(|&offer| i32::from(offer == next)));
         return;
     }
-    let mut judge = Judge::new(eye, plan, unit);
+    let judge = Judge::new(eye, plan, unit);
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Move(hex) => judge.score(hex),
         Act::Cross(hex) => judge.score(hex) - 5,
@@ -118,20 +118,19 @@ struct Judge<'a> {
     plan: &'a Plan,
     unit: UnitId,
     tie: Option<hexmap::Field<u8, { assault::W }>>,
-    scratch: Option<assault::State>,
 }
 
 impl<'a> Judge<'a> {
     fn new(eye: &'a Eye<'a>, plan: &'a Plan, unit: UnitId) -> Judge<'a> {
         let head = eye.is_hq(unit);
         let tie = if head { None } else { plan.tie(eye, unit) };
-        Judge { eye, plan, unit, tie, scratch: head.then(|| eye.state.clone()) }
+        Judge { eye, plan, unit, tie }
     }
 
-    fn score(&mut self, hex: HexId) -> Worth {
-        match (&self.plan.aim, &mut self.scratch) {
-            (Some(Aim::Drive(drive)), Some(scratch)) => {
-                drive.head(self.eye, self.unit, hex, scratch, &self.plan.orders, self.plan.press[hex])
+    fn score(&self, hex: HexId) -> Worth {
+        match &self.plan.aim {
+            Some(Aim::Drive(drive)) if self.eye.is_hq(self.unit) => {
+                drive.head(self.eye, self.unit, hex, &self.plan.orders, self.plan.press[hex])
             }
             _ => self.plan.stand(self.eye, self.unit, hex, self.tie.as_ref()),
         }
@@ -141,7 +140,7 @@ impl<'a> Judge<'a> {
 /// The hex a unit likes best of all it can come to, on either map.
 fn choose(eye: &Eye, plan: &Plan, unit: UnitId) -> Order {
     let body = Body::new(eye, vec![unit]);
-    let mut judge = Judge::new(eye, plan, unit);
+    let judge = Judge::new(eye, plan, unit);
     let mut best = (judge.score(body.hex) + 1, body.hex);
     for hex in body.stands.hexes().filter(|&h| h != body.hex) {
         let score = judge.score(hex) - if eye.side == GERMAN && eye.book.on_inset(hex) { 1 } else { 0 };

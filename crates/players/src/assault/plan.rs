@@ -8,7 +8,6 @@ use wargame::UnitId;
 
 use super::{
     attack::{ground, least},
-    doctrine::Goal,
     eye::{Eye, Worth},
     german::{Drive, whole},
     muster::{Body, Limits, Order, attacks},
@@ -57,7 +56,7 @@ impl Plan {
     }
 
     /// Makes the fields anew if they are not of this phase.
-    pub fn look(&mut self, eye: &Eye, aims: &[Vec<Goal>]) {
+    pub fn look(&mut self, eye: &Eye) {
         let now = (eye.state.turn, eye.state.phase());
         if self.fields == Some(now) {
             return;
@@ -66,14 +65,14 @@ impl Plan {
         self.again = 0;
         self.press = press(eye);
         self.aim = Some(match eye.side == GERMAN {
-            true => Aim::Drive(Box::new(Drive::new(eye, aims))),
+            true => Aim::Drive(Box::new(Drive::new(eye))),
             false => Aim::Screen(Box::new(Screen::new(eye))),
         });
     }
 
     /// Plans the attacks of this turn, if the enemy has changed since.
-    pub fn keep(&mut self, eye: &Eye, aims: &[Vec<Goal>]) {
-        self.look(eye, aims);
+    pub fn keep(&mut self, eye: &Eye) {
+        self.look(eye);
         let key = (eye.state.turn, eye.state.phase(), *eye.state.units.held(eye.enemy()));
         if self.key != Some(key) {
             self.key = Some(key);
@@ -128,7 +127,7 @@ impl Plan {
             may: &may,
             sent: &sent,
             leave: &leave,
-            ground: &|h| ground(eye, h) + self.relief(h),
+            ground: &|h| ground(eye, h) + self.relief(eye, h),
             least: least(eye),
         };
         let (made, orders) = attacks(eye, &hold, &limits, eye.state.air);
@@ -182,9 +181,9 @@ impl Plan {
     }
 
     /// What clearing a hex does for a German's supply.
-    pub fn relief(&self, hex: HexId) -> Worth {
+    pub fn relief(&self, eye: &Eye, hex: HexId) -> Worth {
         match &self.aim {
-            Some(Aim::Drive(drive)) => drive.relief(hex),
+            Some(Aim::Drive(drive)) => drive.relief(eye, hex),
             _ => 0,
         }
     }
@@ -215,13 +214,9 @@ fn press(eye: &Eye) -> Field<i32, W> {
             (false, true, _) => (3, 5),
             (false, false, _) => (2, 4),
         };
-        for hex in book.land.hexes() {
-            match book.map.distance(at, hex) {
-                Some(d) if d <= sure => press[hex] += strength,
-                Some(d) if d <= far => press[hex] += strength / 2,
-                _ => {}
-            }
-        }
+        let (all, close) = (eye.lore.within(at, far), eye.lore.within(at, sure).len());
+        all[..close].iter().for_each(|&h| press[h] += strength);
+        all[close..].iter().for_each(|&h| press[h] += strength / 2);
     }
     press
 }

@@ -1,12 +1,14 @@
 //! Where Russian units like to be: fortified ground in the German way, the places worth points, the city.
 
+use std::cell::OnceCell;
+
 use assault::{GERMAN, HexSet, Kind, RUSSIAN, multiple, reached, russian_net, self_fed};
 use hexmap::{FAR, HexId, Hexes as _};
 use wargame::{Place, UnitId};
 
 use super::{
     eye::{Eye, Worth},
-    field::{Costs, from, to_go},
+    field::{Costs, from, plain, to_go},
     knobs::{CITY, FEAR, FORT, FRONT, GARRISON, LINE, ROUTE, SHELTER, SUPPLY},
 };
 
@@ -16,15 +18,16 @@ const GUERRILLA: usize = 4;
 
 /// What a Russian plan knows of a phase. Times are tenths of a turn.
 pub struct Screen {
-    /// When Germans can be at a hex, and how long it takes them from there to the city.
+    /// When Germans can be at a hex.
     arrive: Costs,
-    onward: Costs,
     /// The least of both together: the shortest German way.
     best: i32,
-    /// Thirds of a point to the front, by pace.
-    front: [Costs; 2],
-    /// To places nobody keeps, for guerrillas.
-    places: Costs,
+    /// Thirds of a point to the front, by pace, and to places nobody keeps, for guerrillas. Made when first asked for.
+    front: [OnceCell<Costs>; 2],
+    places: OnceCell<Costs>,
+    /// Garrison cities without a Russian, and where Germans were.
+    wanted: HexSet,
+    germans: HexSet,
     net: HexSet,
     /// Divisions the city should have.
     want: i32,
@@ -35,8 +38,7 @@ impl Screen {
         let (book, state) = (eye.book, eye.state);
         let arrive = arrival(eye);
         let goal = book.interior;
-        let mut onward = to_go(book, GERMAN, 1, &goal, |_| 0);
-        book.land.hexes().for_each(|h| onward[h] = onward[h].saturating_mul(10) / 36);
+        let onward = &eye.lore.onward;
         let sum = |h: HexId| i32::from(arrive[h]) + i32::from(onward[h]);
         let best = book.land.hexes().filter(|&h| arrive[h] != FAR && onward[h] < FAR / 36).map(sum).min().unwrap_or(0);
         let city = goal.hexes().map(|h| i32::from(arrive[h])).min().unwrap_or(0);
@@ -46,15 +48,34 @@ impl Screen {
             19..=30 => 2,
             _ => 0,
         };
-        let posts = |h: &HexId| arrive[*h] <= 12 && sum(*h) <= best + 20 && multiple(book, RUSSIAN, *h).0 > 1;
-        let posts: HexSet = (book.land - book.inset).hexes().filter(posts).collect();
-        let posts = if posts.is_empty() { book.city } else { posts };
-        let front = [FOOT, WHEELS].map(|pace| to_go(book, RUSSIAN, pace, &posts, |_| 0));
         let empty = |p: &&assault::Spot| p.garrison.is_some() && !state.units.held(RUSSIAN).has_hex(p.hex);
         let wanted: HexSet = book.places.iter().filter(empty).map(|p| p.hex).collect();
-        let places =
-            to_go(book, RUSSIAN, GUERRILLA, &wanted, |h| if state.units.held(GERMAN).has_hex(h) { 60 } else { 0 });
-        Screen { arrive, onward, best, front, places, net: russian_net(book, state), want }
+        let (front, places, germans) = (Default::default(), OnceCell::new(), *state.units.held(GERMAN));
+        Screen { arrive, best, front, places, wanted, germans, net: russian_net(book, state), want }
+    }
+
+    /// Thirds of a point to the sheltered hexes in the German way.
+    fn front(&self, eye: &Eye, wheels: usize, hex: HexId) -> i32 {
+        let front = self.front[wheels].get_or_init(|| {
+            let book = eye.book;
+            let sum = |h: HexId| i32::from(self.arrive[h]) + i32::from(eye.lore.onward[h]);
+            let fits =
+                |h: &HexId| self.arrive[*h] <= 12 && sum(*h) <= self.best + 20 && multiple(book, RUSSIAN, *h).0 > 1;
+            let posts: HexSet = (book.land - book.inset).hexes().filter(fits).collect();
+            let posts = if posts.is_empty() { book.city } else { posts };
+            to_go(&eye.lore.graphs, [FOOT, WHEELS][wheels], &posts, &plain())
+        });
+        i32::from(front[hex].min(900))
+    }
+
+    /// Thirds of a point a guerrilla needs to a place nobody keeps.
+    fn places(&self, eye: &Eye, hex: HexId) -> i32 {
+        let places = self.places.get_or_init(|| {
+            let mut extra = plain();
+            self.germans.hexes().for_each(|h| extra[h] = 60);
+            to_go(&eye.lore.graphs, GUERRILLA, &self.wanted, &extra)
+        });
+        i32::from(places[hex].min(1500))
     }
 
     /// When Germans can be there, in tenths of a turn.
@@ -74,7 +95,7 @@ impl Screen {
     pub fn post(&self, eye: &Eye, hex: HexId) -> Worth {
         let book = eye.book;
         let shelter = i32::from(multiple(book, RUSSIAN, hex).0);
-        let slack = self.arrive(hex) + i32::from(self.onward[hex].min(500)) - self.best;
+        let slack = self.arrive(hex) + i32::from(eye.lore.onward[hex].min(500)) - self.best;
         // A fortification the Germans have passed holds nobody up.
         let fort = if book.forts.has_hex(hex) { eye.style.get(FORT) + (50 - slack).clamp(0, 25) } else { 0 };
         let route = (60 - slack).clamp(0, 60) * eye.style.get(ROUTE) / 60;
@@ -106,13 +127,13 @@ impl Screen {
             if alone && here == Some(hex) && place.is_some_and(|p| p.garrison.is_some()) {
                 return 1000;
             }
-            return -i32::from(self.places[hex].min(1500)) * 2 - press.min(30) + if alone { 5 } else { 0 };
+            return -self.places(eye, hex) * 2 - press.min(30) + if alone { 5 } else { 0 };
         }
         let in_city = book.city.has_hex(hex) || book.interior.has_hex(hex);
         let mut score = if here == Some(hex) { 8 } else { 0 };
         score += if book.city.has_hex(hex) { 0 } else { self.post(eye, hex) };
         let wheels = usize::from(book.unit(unit).mechanized);
-        score -= eye.style.part(i32::from(self.front[wheels][hex].min(900)), FRONT);
+        score -= eye.style.part(self.front(eye, wheels, hex), FRONT);
         if in_city && kind != Kind::Worker {
             let others = state.units.on_map(RUSSIAN).filter(|&(u, h)| {
                 u != unit
@@ -169,14 +190,12 @@ fn arrival(eye: &Eye) -> Costs {
     };
     // Our lines hold them up.
     let (zone, held) = (eye.zone[RUSSIAN.index()], *state.units.held(RUSSIAN));
-    let extra = |h: HexId| match () {
-        () if held.has_hex(h) => 24,
-        () if zone.rigid.has_hex(h) => 12,
-        () if zone.any.has_hex(h) => 6,
-        () => 0,
-    };
-    let foot = from(book, GERMAN, 0, fighters(false).into_iter(), extra);
-    let mut times = from(book, GERMAN, 1, fighters(true).into_iter(), extra);
+    let mut extra = plain();
+    zone.any.hexes().for_each(|h| extra[h] = 6);
+    zone.rigid.hexes().for_each(|h| extra[h] = 12);
+    held.hexes().for_each(|h| extra[h] = 24);
+    let foot = from(&eye.lore.graphs, 0, fighters(false), &extra);
+    let mut times = from(&eye.lore.graphs, 1, fighters(true), &extra);
     for hex in book.land.hexes() {
         let time = |cost: u16, per_turn: u32| (u32::from(cost) * 10 / per_turn).min(u32::from(FAR)) as u16;
         times[hex] = time(times[hex], 36).min(time(foot[hex], 18));

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use assault::{Act, Assault, Frame, State, W};
-use hexmap::Field;
+use assault::{Act, Assault, Frame, State};
 use wargame::Side;
 
 use super::{
     aftermath, air,
     attack::{self, Strike},
-    city, doctrine,
+    city,
     eye::Eye,
+    lore::Lore,
     march,
     plan::Plan,
     telling, worth,
@@ -19,8 +19,7 @@ use crate::{Style, Taste};
 
 /// The greedy player's taste.
 pub struct Sober {
-    aims: Arc<Vec<Vec<doctrine::Goal>>>,
-    away: Arc<Field<u16, W>>,
+    lore: Arc<Lore>,
     style: Style,
     plan: Plan,
     strike: Strike,
@@ -28,8 +27,7 @@ pub struct Sober {
 
 impl Sober {
     pub fn new(rules: &Assault, style: Style) -> Sober {
-        let (aims, away) = (Arc::new(doctrine::aims(rules.book())), Arc::new(worth::away(rules.book())));
-        Sober { aims, away, style, plan: Plan::new(), strike: None }
+        Sober { lore: Arc::new(Lore::new(rules.book())), style, plan: Plan::new(), strike: None }
     }
 }
 
@@ -43,24 +41,23 @@ impl Taste<Assault> for Sober {
     }
 
     fn features(&self, rules: &Assault, state: &State, out: &mut Vec<i32>) {
-        worth::features(rules.book(), state, &self.away, out);
+        worth::features(rules.book(), state, &self.lore.away, out);
     }
 
     fn reason(&self, rules: &Assault, state: &State, side: Side, act: Act) -> String {
-        telling::reason(&Eye::new(rules.book(), state, side, self.style), &self.plan, act)
+        telling::reason(&Eye::new(rules.book(), state, &self.lore, side, self.style), &self.plan, act)
     }
 
     fn aim(&self, rules: &Assault, state: &State, side: Side) -> String {
-        telling::aim(&Eye::new(rules.book(), state, side, self.style), &self.plan)
+        telling::aim(&Eye::new(rules.book(), state, &self.lore, side, self.style), &self.plan)
     }
 
     fn copy(&self) -> Box<dyn Taste<Assault>> {
-        let (aims, away) = (self.aims.clone(), self.away.clone());
-        Box::new(Sober { aims, away, style: self.style, plan: Plan::new(), strike: None })
+        Box::new(Sober { lore: self.lore.clone(), style: self.style, plan: Plan::new(), strike: None })
     }
 
     fn weigh(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
-        let eye = Eye::new(rules.book(), state, side, self.style);
+        let eye = Eye::new(rules.book(), state, &self.lore, side, self.style);
         let eye = &eye;
         match state.stack.top() {
             Frame::SetUp { .. } => return city::set_up(eye, offers, weights),
@@ -76,16 +73,16 @@ impl Taste<Assault> for Sober {
             Frame::Excess { .. } => return aftermath::surplus(eye, offers, weights),
             _ => {}
         }
-        self.plan.look(eye, &self.aims);
+        self.plan.look(eye);
         match state.stack.top() {
             Frame::Bomb => {
-                self.plan.keep(eye, &self.aims);
+                self.plan.keep(eye);
                 air::bomb(eye, &self.plan, offers, weights);
             }
             Frame::Support => air::support(eye, &self.plan, offers, weights),
             Frame::Fire => air::fire(eye, &self.plan, offers, weights),
             Frame::PickMover => {
-                self.plan.keep(eye, &self.aims);
+                self.plan.keep(eye);
                 march::pick(eye, &mut self.plan, offers, weights);
             }
             Frame::Enter { unit } => march::enter(eye, &self.plan, unit, offers, weights),
