@@ -113,7 +113,7 @@ def main():
     parser.add_argument("--seed", type=int, help="the same seed makes the same choices")
     parser.add_argument("--new", metavar="NAME", help="the game to begin, such as leningrad-1979")
     parser.add_argument("--side", choices=["first", "second"], default="first", help="the side to play")
-    parser.add_argument("--against", metavar="PLAYER", default="greedy", help="the computer on the other side")
+    parser.add_argument("--against", metavar="PLAYER", default="veteran", help="the computer on the other side")
     parser.add_argument("--both", action="store_true", help="play both sides")
     parser.add_argument("--game", metavar="ID", help="a game that has begun")
     parser.add_argument("--secret", metavar="WORD", help="the secret of a seat in it")

@@ -256,8 +256,11 @@ fn the_form_for_a_new_game_has_the_fields_of_the_protocol() {
     }
     assert_eq!(names.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), fields);
     let values: BTreeSet<&str> = attribute(form, "value").into_iter().collect();
-    for value in ["first", "second", "either", "computer", "link", "screen", "watch", "greedy", "random", "campaign"] {
+    for value in ["first", "second", "either", "computer", "link", "screen", "watch", "campaign"] {
         assert!(values.contains(value), "{value}");
+    }
+    for level in LEVELS {
+        assert!(values.contains(level.key), "{}", level.key);
     }
     assert!(form.contains("/rules/leningrad-2010#10:16.4"), "an option cites its case");
 }
@@ -290,7 +293,7 @@ fn one_press_on_a_card_begins_a_game() {
             for field in [
                 "name=\"side\" value=\"first\"",
                 "name=\"against\" value=\"computer\"",
-                "name=\"level\" value=\"greedy\"",
+                "name=\"level\" value=\"veteran\"",
             ] {
                 assert!(card.contains(field), "{}: {field}", entry.id);
             }

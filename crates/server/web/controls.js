@@ -110,7 +110,7 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
     offers: () => table.ask && allOffers(table, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
-    menu: () => menu(table),
+    menu: () => menu(table, socket),
     forces: () => forces(table),
     terrain: () => terrain(table),
     keys: () => dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name)),
@@ -154,7 +154,7 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
 }
 
 /** @param {Parts} parts */
-export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, inspector, hotseat }) {
+export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, inspector, hotseat, socket }) {
   const maps = table.fixed.sheets.map((_, sheet) => part("play", sheet));
   /** @param {string | null} hex */
   const walkTo = (hex) => {
@@ -194,7 +194,7 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     inspect: () => table.pointed && void inspector.open(table.pointed),
     open: (what) => {
       if (what === "offers") press("offers");
-      else if (what === "menu") menu(table);
+      else if (what === "menu") menu(table, socket);
       else if (what === "forces") forces(table);
       else if (what === "terrain") terrain(table);
       else dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name));

@@ -1,12 +1,14 @@
 // @ts-check
 /** The menu: rulebook, replay, links to the seats, what the dice were sealed with, resigning. */
+/** @import { Player } from "./types.js" */
+/** @import { Asks } from "./socket.js" */
 /** @import { Table } from "./state.js" */
 import { h } from "./dom.js";
 import { open } from "./dialogs.js";
-import { sideName } from "./words.js";
+import { sentence, sideName } from "./words.js";
 
-/** @param {Table} table */
-export function menu(table) {
+/** @param {Table} table @param {Asks} socket */
+export function menu(table, socket) {
   const { page, fixed, view } = table;
   const link = (/** @type {string} */ href, /** @type {string} */ text) =>
     h("a", { class: "offer", href }, h("span", null, text));
@@ -34,6 +36,7 @@ export function menu(table) {
       link("/", "All games"),
       page.held.length && page.mode === "play" && !over ? item("resign", "Resign", "") : null,
     ),
+    ...computers(table, socket),
     ...invitations,
     sealed(table),
     fixed.reconstructed.length
@@ -49,6 +52,30 @@ export function menu(table) {
         )
       : null,
   ]);
+}
+
+/** Who plays in it or made it can put another computer on a computer's seat. @param {Table} table @param {Asks} socket */
+function computers(table, socket) {
+  const { page, view, fixed } = table;
+  if (page.mode !== "play" || view?.outcome || !(page.maker || page.held.length)) return [];
+  const choice = (/** @type {Player} */ { side, name }) => {
+    // A game from before may have a player that is no level any more.
+    const known = page.levels.some(([key]) => key === name);
+    const levels = known ? page.levels : [.../** @type {[string, string][]} */ ([[name, name]]), ...page.levels];
+    const select = /** @type {HTMLSelectElement} */ (
+      h(
+        "select",
+        { "data-level": side },
+        levels.map(([key, said]) => h("option", { value: key, selected: key === name }, said)),
+      )
+    );
+    select.addEventListener("change", () => {
+      const asked = socket.ask({ level: { side, level: select.value } });
+      asked.catch((/** @type {Error} */ error) => table.say(sentence(error.message)));
+    });
+    return h("label", { class: "field" }, h("span", null, `The computer that plays ${sideName(fixed, side)}`), select);
+  };
+  return (view?.players ?? []).filter((player) => player.kind === "computer").map(choice);
 }
 
 /** A link that gives a seat to whoever opens it. @param {Table} table @param {string} side @param {string} path */

@@ -17,6 +17,7 @@
  * @property {string | null} commit
  * @property {string | null} seed
  * @property {Record<string, string>} links
+ * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
  * @property {string} base
  * @property {string} theme
  *

@@ -17,21 +17,23 @@ pub struct Level {
 }
 
 /// The computers, the weakest first.
-pub const LEVELS: [Level; 2] = [
+pub const LEVELS: [Level; 4] = [
     Level {
         key: "random",
         name: "Random",
         about: "Does anything the rules allow, without a thought. To learn the table.",
     },
+    Level { key: "recruit", name: "Recruit", about: "Sees one move ahead and makes a beginner's mistakes." },
+    Level { key: "veteran", name: "Veteran", about: "Has a sound plan and sticks to it. Answers at once." },
     Level {
-        key: "greedy",
-        name: "Greedy",
-        about: "Weighs every offer and takes the best at the moment. Knows only what its side may see; answers at once.",
+        key: "marshal",
+        name: "Marshal",
+        about: "Plays its plans out in thought, with your answers to them. Takes some seconds a turn.",
     },
 ];
 
 /// The computer a game is begun against when nothing else is said.
-pub const STANDARD: Level = LEVELS[1];
+pub const STANDARD: Level = LEVELS[2];
 
 /// The name of a computer for people to read.
 pub fn level_name(key: &str) -> &str {
@@ -116,6 +118,15 @@ pub(super) fn short_name(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_level_is_a_player_there_is() {
+        for level in LEVELS {
+            assert!(players::NAMES.contains(&level.key), "{}", level.key);
+        }
+        assert_eq!(STANDARD.key, "veteran");
+        assert_eq!([level_name("marshal"), level_name("greedy")], ["Marshal", "greedy"], "old games keep a name");
+    }
 
     #[test]
     fn times_are_told_in_the_largest_whole_unit() {

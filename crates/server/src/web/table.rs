@@ -18,7 +18,10 @@ use crate::{
     app::App,
     error::Problem,
     make::seat_secret,
-    pages::table::{TablePage, table},
+    pages::{
+        LEVELS,
+        table::{TablePage, table},
+    },
     request::Eyes,
     visitor::Visitor,
     wire,
@@ -51,6 +54,11 @@ fn links(game: &Game, eyes: &Eyes) -> Map<String, Value> {
     links
 }
 
+/// The computers that can take over a computer's seat: key and name.
+fn levels() -> Vec<[&'static str; 2]> {
+    LEVELS.iter().map(|level| [level.key, level.name]).collect()
+}
+
 fn data(app: &App, visitor: &Visitor, game: &Game, eyes: &Eyes, mode: &str, at: Option<u32>) -> Value {
     let held: Vec<_> = Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).map(wire::side_name).collect();
     let fair = Fair::new(game.salt, game.seed);
@@ -59,8 +67,8 @@ fn data(app: &App, visitor: &Visitor, game: &Game, eyes: &Eyes, mode: &str, at: 
     json!({
         "game": game.game, "table": game.id, "as": wire::viewer_name(eyes.viewer), "held": held, "mode": mode,
         "source": format!("/api/games/{}", game.id), "at": at, "maker": eyes.maker, "hotseat": eyes.both(),
-        "commit": fair.hash, "seed": seed, "links": links(game, eyes), "base": app.base,
-        "theme": visitor.theme.unwrap_or_default(),
+        "commit": fair.hash, "seed": seed, "links": links(game, eyes), "levels": levels(),
+        "base": app.base, "theme": visitor.theme.unwrap_or_default(),
     })
 }
 
@@ -114,7 +122,7 @@ pub async fn replay(
     let data = json!({
         "game": header.game, "table": id, "as": "spectator", "held": [], "mode": "replay",
         "source": format!("/api/replays/{id}"), "at": look.at, "maker": false, "hotseat": false,
-        "commit": header.fair.map(|f| f.hash), "seed": header.seed, "links": {}, "base": app.base,
+        "commit": header.fair.map(|f| f.hash), "seed": header.seed, "links": {}, "levels": [], "base": app.base,
         "theme": visitor.theme.unwrap_or_default(),
     });
     show(&app, &visitor, &header.game, &data)

@@ -98,10 +98,12 @@ fn a_computer_gives_its_seat_to_another() {
     let level = |side: &str, level: &str| json!({ "level": { "side": side, "level": level } });
     me.fails(level("second", "deep thought"), "unreadable");
     me.fails(level("first", "random"), "refused");
-    caller.sit(&game.ws()).fails(level("second", "greedy"), "not-yours");
-    assert_eq!(me.ok(level("second", "greedy")), json!({}));
+    caller.sit(&game.ws()).fails(level("second", "veteran"), "not-yours");
+    assert_eq!(me.ok(level("second", "veteran")), json!({}));
     me.reach(version + 1);
-    assert_eq!(me.state["players"][1]["name"], "greedy");
+    assert_eq!(me.state["players"][1]["name"], "veteran");
+    let page = game.caller(&caller, 0).get(&format!("/game/{}", game.id)).body;
+    assert!(page.contains(r#"["random","Random"],["recruit","Recruit"],["veteran","Veteran"],["marshal","Marshal"]"#));
     let over_http = game
         .caller(&caller, 0)
         .post(&format!("{}/level", game.path()), &json!({ "side": "second", "level": "random" }));
@@ -116,7 +118,7 @@ fn a_computer_gives_its_seat_to_another() {
 fn who_plays_a_computer_can_tell_it_to_decide() {
     let host = Host::shared();
     let caller = host.caller();
-    let game = make(&caller, LENINGRAD, ["person", "greedy"]);
+    let game = make(&caller, LENINGRAD, ["person", "veteran"]);
     let mut me = game.sit(&caller, 0);
     let (mut thinking, mut decided) = (0, 0);
     for _ in 0..40 {

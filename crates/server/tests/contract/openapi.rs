@@ -203,7 +203,7 @@ fn answers_are_as_described() {
 
     let other = format!("/api/games/{}", with_computer["id"].as_str().expect("an id"));
     let me = caller.bearer(with_computer["seats"][0]["secret"].as_str().expect("a secret"));
-    for level in ["greedy", "nobody"] {
+    for level in ["veteran", "nobody"] {
         asked.ask(
             &me,
             "post",
