@@ -10,7 +10,7 @@ mod marshal;
 mod oep;
 mod portfolio;
 mod random;
-mod search;
+pub mod search;
 mod style;
 mod weights;
 
@@ -24,7 +24,7 @@ use portfolio::Portfolio;
 use search::Thinker;
 
 pub use greedy::{Greedy, Slips, Taste};
-pub use hint::Hint;
+pub use hint::{Hint, hint as hint_for};
 pub use hosted::{Hosted, Mind, Position};
 pub use random::Random;
 pub use style::{Knob, Style};

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Player-turns played on in thought: the rest of the own, the enemy's, the next own.
-const HORIZON: u16 = 3;
+const HORIZON: u16 = 4;
 /// Plans compared at the beginning of a turn, and in its later phases.
 const PLANS: [usize; 2] = [24, 12];
 /// Hundredths of the budget: the first plan, all plans, everything in the own turn.
