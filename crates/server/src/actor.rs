@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashSet,
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -23,7 +24,7 @@ use crate::{
     app::{App, now},
     error::Problem,
     request::{Eyes, Request},
-    wire::{self, Around, Encoded, PlayerView},
+    wire::{self, AimView, Around, Encoded, PlayerView},
 };
 
 /// Most actions a computer does before they are kept and shown.
@@ -121,6 +122,12 @@ pub struct Actor {
     next: u64,
     minds: [Option<Box<dyn Mind>>; 2],
     thinking: Option<Thinking>,
+    /// What the computers are about, as they said last.
+    said: [Option<String>; 2],
+    /// Whose player-turn it is, and of which turn.
+    playing: (Option<Side>, u8),
+    /// What they were about in the last player-turn of theirs that is over. Forgotten with the game's task.
+    aims: [Option<AimView>; 2],
     /// For thoughts to come back; weak, so that a game nobody asks for can end.
     me: mpsc::WeakSender<Command>,
 }
@@ -132,6 +139,9 @@ impl Actor {
         Actor {
             app,
             acted,
+            said: [None, None],
+            playing: playing(&*table),
+            aims: [None, None],
             game: kept.game,
             table,
             version,
@@ -229,7 +239,7 @@ impl Actor {
     async fn answer(&mut self, eyes: Eyes, from: From, version: Option<u32>, request: Request) -> Answer {
         let info = self.table.info();
         match request {
-            Request::Undo(false) | Request::Resign(false) | Request::Now(false) => {
+            Request::Undo(false) | Request::Resign(false) | Request::Now(false) | Request::Hint(false) => {
                 Err(Problem::unreadable("this is either asked for with `true` or not at all"))
             }
             Request::Act(actions) => {
@@ -279,6 +289,20 @@ impl Actor {
             Request::Preview(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 Ok(json!(self.table.preview(side, &action)).to_string())
+            }
+            Request::Hint(_) => {
+                let side = eyes.side().ok_or_else(Problem::not_yours)?;
+                match self.table.node() {
+                    Node::Over(_) => return Err(Problem::new("over", "the game is over")),
+                    node if node != Node::Decide(side) => return Err(Problem::not_yours()),
+                    _ => {}
+                }
+                // Milliseconds for this game, which waits for its player anyway; other games' tasks go on elsewhere.
+                // Advice that breaks down must not take the game with it.
+                let hint = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(|| self.table.hint(side))));
+                let hint = hint.ok().flatten().filter(|hint| !hint.acts.is_empty());
+                let hint = hint.ok_or_else(|| Problem::broken("the veteran knows no advice here"))?;
+                Ok(wire::hint(&*self.table, side, &hint).to_string())
             }
             Request::Inspect(looked) => {
                 use crate::request::Looked;
@@ -417,11 +441,35 @@ impl Actor {
 
     /// Tells everybody, and lets a computer go on.
     fn changed(&mut self) {
+        self.note_aims();
         self.show(&(0..self.watchers.len()).collect::<Vec<_>>());
         for (eyes, reply) in std::mem::take(&mut self.waiting) {
             let _ = reply.send(Ok(self.plain_state(eyes)));
         }
         self.think();
+    }
+
+    /// An aim is told when the player-turn is over; nobody plays against computers among themselves, so theirs at once.
+    fn note_aims(&mut self) {
+        let (before, now) = (self.playing, playing(&*self.table));
+        self.playing = now;
+        let told = if self.alone() { now } else { before };
+        let ripe = self.alone() || before.0 != now.0;
+        if let (Some(side), turn) = told
+            && ripe
+            && let Some(text) = self.said[side.index()].take()
+        {
+            self.aims[side.index()] = Some(AimView { side, turn, text });
+        }
+    }
+
+    /// Computers among themselves.
+    fn alone(&self) -> bool {
+        self.game.seats.iter().all(|s| matches!(s.kind, SeatKind::Computer(_)))
+    }
+
+    fn aims(&self) -> Vec<AimView> {
+        self.aims.iter().flatten().cloned().collect()
     }
 
     pub fn players(&self) -> Vec<PlayerView> {
@@ -442,7 +490,7 @@ impl Actor {
 
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
     fn show(&mut self, whom: &[usize]) {
-        let players = self.players();
+        let (players, aims) = (self.players(), self.aims());
         let seq = self.table.seq();
         let mut states: Vec<((Viewer, bool), Encoded)> = Vec::new();
         let mut lines: Vec<((Viewer, u32), String)> = Vec::new();
@@ -450,7 +498,7 @@ impl Actor {
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let around = Around { version: self.version, players: &players, both };
+                let around = Around { version: self.version, players: &players, aims: &aims, both };
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
@@ -488,8 +536,8 @@ impl Actor {
 
     /// The whole state for a program.
     fn plain_state(&self, eyes: Eyes) -> String {
-        let players = self.players();
-        let around = Around { version: self.version, players: &players, both: eyes.both() };
+        let (players, aims) = (self.players(), self.aims());
+        let around = Around { version: self.version, players: &players, aims: &aims, both: eyes.both() };
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -516,7 +564,7 @@ impl Actor {
         }
         let Node::Decide(side) = self.table.node() else { return };
         let SeatKind::Computer(level) = &self.game.seats[side.index()].kind else { return };
-        let alone = self.game.seats.iter().all(|s| matches!(s.kind, SeatKind::Computer(_)));
+        let alone = self.alone();
         if alone && self.game.pace == 0 {
             return;
         }
@@ -557,6 +605,7 @@ impl Actor {
         if mind.is_none() {
             eprintln!("ladoga: a computer player broke down in game {}", self.game.id);
         }
+        self.said[side.index()] = mind.as_ref().and_then(|mind| mind.aim());
         self.minds[side.index()] = mind;
         // Somebody resigned or changed the level meanwhile: think again.
         if version != self.version || self.table.node() != Node::Decide(side) {
@@ -596,6 +645,13 @@ async fn at(when: Option<Instant>) {
         Some(when) => sleep_until(when).await,
         None => std::future::pending().await,
     }
+}
+
+/// Whose player-turn it is, nobody's when the game is over, and of which turn.
+fn playing(table: &dyn Hosted) -> (Option<Side>, u8) {
+    let (turn, phase) = table.moment();
+    let side = table.info().phases.get(usize::from(phase)).and_then(|phase| phase.side);
+    (side.filter(|_| !matches!(table.node(), Node::Over(_))), turn)
 }
 
 pub fn broken(error: StoreError) -> Problem {
@@ -643,7 +699,7 @@ pub fn past(
         return Err(Problem::unreadable(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, both: false };
+    let around = Around { version, players, aims: &[], both: false };
     let state = wire::state(&*then, faces, viewer, &around);
     let told = wire::told(&then.told(viewer, seq.saturating_sub(1)));
     Ok(whole(&state, &told, |face| &face.json))

@@ -39,6 +39,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games", post(create))
         .route("/api/games/{id}", get(view))
         .route("/api/games/{id}/offers", get(offers))
+        .route("/api/games/{id}/hint", get(hint))
         .route("/api/games/{id}/log", get(log))
         .route("/api/games/{id}/course", get(course))
         .route("/api/games/{id}/at/{seq}", get(at))
@@ -172,6 +173,13 @@ async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Qu
     Ok(json_reply(body.to_string()))
 }
 
+/// What the veteran would do.
+async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+    let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
+    let request = Request::Hint(true);
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
+}
+
 async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let since = look.since.unwrap_or(0);
@@ -254,14 +262,18 @@ async fn act(
         "level" => (Request::Level(read(&body)?), None),
         _ => return Err(Problem::new("unknown", format!("«{verb}» is nothing one can do here; /api tells what is"))),
     };
-    let mut eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    // A program that holds both sides acts for whoever decides.
+    let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
+}
+
+/// The eyes of somebody who acts. A program that holds both sides acts for whoever decides.
+async fn decider(app: &Arc<App>, visitor: &Visitor, id: &str, look: &Look) -> Result<Eyes, Problem> {
+    let mut eyes = visitor.eyes(app, id, look.eyes.as_deref()).await?;
     if eyes.both() && look.eyes.is_none() {
-        let whole: Value = serde_json::from_str(&state(&app, &id, eyes, None).await?).unwrap_or_default();
+        let whole: Value = serde_json::from_str(&state(app, id, eyes, None).await?).unwrap_or_default();
         if let Some(side) = whole["state"]["decides"].as_str().and_then(wire::side_of) {
             eyes.viewer = Viewer::Player(side);
         }
     }
-    let from = From::Caller(eyes);
-    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
+    Ok(eyes)
 }

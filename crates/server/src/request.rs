@@ -49,6 +49,7 @@ pub enum Request {
     Why(Clicked),
     Way(String),
     Preview(String),
+    Hint(bool),
     Inspect(Looked),
     Layer(String),
     Sit(Side),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexmap::HexId;
-use players::Hosted;
+use players::{Hint, Hosted};
 use serde::Serialize;
 use serde_json::{Value, json};
 use wargame::{
@@ -24,10 +24,20 @@ pub struct PlayerView {
     pub here: bool,
 }
 
+/// What a computer was about in a player-turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AimView {
+    pub side: Side,
+    pub turn: u8,
+    pub text: String,
+}
+
 /// What a state message says beside the view itself.
 pub struct Around<'a> {
     pub version: u32,
     pub players: &'a [PlayerView],
+    /// What the computers were about, as far as everybody may know.
+    pub aims: &'a [AimView],
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
 }
@@ -48,6 +58,7 @@ struct WireView<'a> {
     outcome: &'a Option<wargame::Outcome>,
     undo: bool,
     players: &'a [PlayerView],
+    aims: &'a [AimView],
     private: bool,
 }
 
@@ -177,6 +188,7 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         outcome: &view.outcome,
         undo: side.is_some_and(|s| table.can_undo(s)),
         players: around.players,
+        aims: around.aims,
         private: around.both && knows_other_things(table, &view),
     };
     let json = serde_json::to_string(&wire).expect("a view is plain data");
@@ -282,6 +294,14 @@ pub fn way(info: &Info, steps: &[Step]) -> Value {
     let step =
         |s: &Step| json!({ "hex": info.hex(s.hex), "cost": s.cost, "left": s.left, "why": s.why, "case": s.case });
     steps.iter().map(step).collect()
+}
+
+/// A piece of advice, with its first act in the words of the offer.
+pub fn hint(table: &dyn Hosted, side: Side, hint: &Hint) -> Value {
+    let view = table.view(Viewer::Player(side));
+    let offers = view.ask.as_ref().map(|ask| wire_ask(table, table.info(), ask).offers).unwrap_or_default();
+    let words = offers.into_iter().find(|o| Some(&o.act) == hint.acts.first()).map(|o| o.say);
+    json!({ "acts": hint.acts, "words": words, "why": hint.why, "aim": hint.aim })
 }
 
 pub fn facts(facts: &[Fact]) -> Value {

@@ -314,7 +314,7 @@ fn my_games_say_whose_move_it_is() {
     assert!(
         html.contains("<small>Same screen</small>")
             && !html.contains("against same")
-            && !html.contains("against Veteran")
+            && !html.contains("against Veteran against")
     );
 }
 

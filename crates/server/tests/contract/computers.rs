@@ -115,6 +115,51 @@ fn a_computer_gives_its_seat_to_another() {
 }
 
 #[test]
+fn what_a_computer_was_about_is_told_when_its_turn_is_over() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let fixed = caller.get(&format!("/fixed/{LENINGRAD}.json")).fine();
+    let game = make(&caller, LENINGRAD, ["person", "veteran"]);
+    let mut me = game.sit(&caller, 0);
+    while me.state["turn"].as_u64() < Some(3) && !me.over() {
+        wait_for_turn(&mut me);
+        let offers = me.offers();
+        let done = offers.iter().find(|o| *o == "done").unwrap_or(&offers[0]).clone();
+        me.act(&[&done]);
+    }
+    let mut turns = Vec::new();
+    for text in &me.heard {
+        let message: Value = serde_json::from_str(text).expect("JSON");
+        let Some(state) = message.get("state") else { continue };
+        let phasing = &fixed["phases"][state["phase"].as_u64().expect("a phase") as usize]["side"];
+        for aim in state["aims"].as_array().expect("aims") {
+            assert!(aim["text"].as_str().is_some_and(|text| !text.is_empty()), "{aim}");
+            assert_eq!(aim["side"], "second", "people say nothing");
+            assert!(state["turn"] != aim["turn"] || *phasing != "second", "too early: {aim} in phase {phasing}");
+            turns.push(aim["turn"].as_u64());
+        }
+    }
+    turns.dedup();
+    assert_eq!(turns, [Some(1), Some(2)]);
+}
+
+#[test]
+fn who_watches_computers_hears_at_once_what_they_are_about() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, ["veteran", "veteran"]);
+    let mut watcher = caller.sit(&game.ws());
+    let now = |state: &Value| {
+        let aims = state["aims"].as_array().into_iter().flatten();
+        aims.clone().any(|aim| aim["turn"] == state["turn"] && aim["side"] == state["decides"])
+    };
+    while !now(&watcher.state) {
+        watcher.read().expect("the connection stays open");
+        assert!(watcher.state["turn"].as_u64() < Some(3), "{}", watcher.state["aims"]);
+    }
+}
+
+#[test]
 fn who_plays_a_computer_can_tell_it_to_decide() {
     let host = Host::shared();
     let caller = host.caller();

@@ -166,6 +166,9 @@ fn answers_are_as_described() {
         go(&caller, "post", &format!("/{verb}"), json!({ "action": action }));
         go(&german, "post", &format!("/{verb}"), none());
     }
+    for who in [&german, &soviet, &caller] {
+        go(who, "get", "/hint", none());
+    }
     go(&german, "post", "/why", json!({ "hex": "2308", "units": [] }));
     go(&german, "post", "/why", json!({ "hex": null }));
     for look in [json!({ "unit": "1pz" }), json!({ "hex": "0111" }), json!({ "hex": "9999" })] {
@@ -196,6 +199,7 @@ fn answers_are_as_described() {
     let resigned =
         |asked: &mut Asked<'_>| asked.ask(&soviet, "post", &template("/resign"), &path("/resign"), json!({})).status;
     assert_eq!([resigned(&mut asked), resigned(&mut asked)], [200, 409]);
+    assert_eq!(asked.ask(&german, "get", &template("/hint"), &path("/hint"), none()).status, 409);
     for rest in ["", "/offers", "/log", "/course", "/replay"] {
         asked.ask(&caller, "get", &template(rest), &path(rest), none());
     }

@@ -1,4 +1,4 @@
-//! What a client can ask without changing anything: why, way, preview, inspect, layer.
+//! What a client can ask without changing anything: why, way, preview, hint, inspect, layer.
 
 use serde_json::{Value, json};
 
@@ -93,6 +93,35 @@ fn a_preview_is_a_forecast_that_adds_up() {
 }
 
 #[test]
+fn a_hint_is_an_offer_with_a_reason_and_changes_nothing() {
+    let host = Host::shared();
+    let game = make(&host.caller(), LENINGRAD, PEOPLE);
+    let mut both = game.both(&host.caller());
+    let path = format!("{}/hint", game.path());
+    // From the first question of the set-up into the first combats, always as advised.
+    for _ in 0..60 {
+        let side = both.decides().expect("the game goes on");
+        let before = host.caller().get(&game.path()).body;
+        let hint = both.sides[side].ok(json!({ "hint": true }));
+        let offers = both.sides[side].state["ask"]["offers"].as_array().expect("offers").clone();
+        let advised = offers.iter().find(|o| o["act"] == hint["acts"][0]).unwrap_or_else(|| panic!("{hint}"));
+        assert_eq!(hint["words"], advised["say"], "{hint}");
+        assert!(["why", "aim"].iter().all(|word| hint[word].as_str().is_some_and(|w| !w.is_empty())), "{hint}");
+        both.sides[1 - side].fails(json!({ "hint": true }), "not-yours");
+        let over_http = [side, 1 - side].map(|side| game.caller(&host.caller(), side).get(&path));
+        assert_eq!(over_http[0].fine(), hint, "the same question has the same answer");
+        over_http[1].fails(403, "not-yours");
+        assert_eq!(host.caller().get(&game.path()).body, before, "the game is as it was");
+        both.sides[side].act(&[hint["acts"][0].as_str().expect("an act")]);
+    }
+    host.caller().get(&path).fails(403, "not-yours");
+    let side = both.decides().expect("the game goes on");
+    both.sides[side].fails(json!({ "hint": false }), "unreadable");
+    both.sides[side].ok(json!({ "resign": true }));
+    both.sides[side].fails(json!({ "hint": true }), "over");
+}
+
+#[test]
 fn units_and_hexes_are_told_about_to_everybody() {
     let host = Host::shared();
     let (game, mut both) = corps_in_hand(&host.caller());
@@ -136,6 +165,7 @@ fn spectators_ask_nothing_that_is_for_a_side() {
     let (game, both) = corps_in_hand(&host.caller());
     let act = offers(&both.sides[0].state, "overrun")[0]["act"].clone();
     let mut spectator = host.caller().sit(&game.ws());
+    spectator.fails(json!({ "hint": true }), "not-yours");
     for (verb, on_socket, over_http) in [
         ("why", json!({ "hex": "2308" }), json!({ "hex": "2308" })),
         ("way", act.clone(), json!({ "action": act })),

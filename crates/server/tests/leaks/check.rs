@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use players::{Hosted as _, Staffed};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
@@ -22,7 +23,7 @@ use crate::{
     prepare::Game,
 };
 
-pub fn check<R: Rules>(database: &Path, rules: &Arc<R>, game: &Game, course: &Course) -> Tally {
+pub fn check<R: Staffed>(database: &Path, rules: &Arc<R>, game: &Game, course: &Course) -> Tally {
     no_secrets(database, game, course);
     Checker::new(rules, game).run(course)
 }
@@ -77,7 +78,7 @@ struct Connection {
     faces: HashSet<String>,
 }
 
-struct Checker<'a, R: Rules> {
+struct Checker<'a, R: Staffed> {
     game: &'a Game,
     truth: Match<R>,
     version: u32,
@@ -92,7 +93,7 @@ fn viewer(who: Who) -> Viewer {
     Side::BOTH.get(who).map_or(Viewer::Spectator, |&side| Viewer::Player(side))
 }
 
-impl<'a, R: Rules> Checker<'a, R> {
+impl<'a, R: Staffed> Checker<'a, R> {
     fn new(rules: &Arc<R>, game: &'a Game) -> Checker<'a, R> {
         Checker {
             game,
@@ -193,7 +194,7 @@ impl<'a, R: Rules> Checker<'a, R> {
     /// The state as it would have been sent; who is here is taken over.
     fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, both: false };
+        let around = Around { version: self.version, players: &players, aims: &[], both: false };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -205,7 +206,7 @@ impl<'a, R: Rules> Checker<'a, R> {
         let word = |name: &str| asked[name].as_str().unwrap_or_default();
         let action = asked.as_str().unwrap_or_default();
         let body = match (verb.as_str(), viewer(who)) {
-            ("why" | "way" | "preview", Viewer::Spectator) => {
+            ("why" | "way" | "preview" | "hint", Viewer::Spectator) => {
                 return assert!(text.contains("\"not-yours\""), "{text}");
             }
             ("why", Viewer::Player(side)) => {
@@ -224,6 +225,10 @@ impl<'a, R: Rules> Checker<'a, R> {
             }
             ("way", Viewer::Player(side)) => wire::way(info, &imagined.way(side, action)).to_string(),
             ("preview", Viewer::Player(side)) => json!(imagined.preview(side, action)).to_string(),
+            ("hint", Viewer::Player(side)) => match imagined.hint(side) {
+                Some(hint) => wire::hint(imagined, side, &hint).to_string(),
+                None => return assert!(text.contains("\"not-yours\""), "{text}"),
+            },
             ("inspect", eyes) => {
                 let unit = info.unit_named(word("unit")).map(Target::Unit);
                 let target = unit.or_else(|| info.map.by_label(word("hex")).map(Target::Hex));
@@ -247,7 +252,7 @@ impl<'a, R: Rules> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, both: false };
+                let around = Around { version: self.version, players: &players, aims: &[], both: false };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {

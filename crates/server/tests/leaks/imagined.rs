@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use players::{Hint, Hosted, Mind, Position};
+use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
     ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Node, Options, Refusal, Replay,
     Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
@@ -182,13 +182,13 @@ impl<R: Rules> Table for Imagined<R> {
     }
 }
 
-impl<R: Rules> Hosted for Imagined<R> {
+impl<R: Staffed> Hosted for Imagined<R> {
     fn mind(&self, _: &str, _: u64) -> Option<Box<dyn Mind>> {
         None
     }
 
-    fn hint(&self, _: Side) -> Option<Hint> {
-        None
+    fn hint(&self, side: Side) -> Option<Hint> {
+        players::hint_for(&*self.rules, &self.state, side)
     }
 
     fn position(&self) -> Option<Position> {

@@ -148,6 +148,10 @@ impl<R: Rules> Table<'_, R> {
         let unit = self.unit(who);
         let act = self.act(who);
         let layer = ["zones", "supply", "points", "entry"][self.chance(4)];
+        // Advice takes longest.
+        if self.chance(40) == 0 {
+            return json!({ "hint": true });
+        }
         match self.chance(6) {
             0 => json!({ "why": { "hex": hex, "units": [] } }),
             1 => json!({ "why": { "hex": hex, "units": [unit] } }),
