@@ -8,7 +8,7 @@ import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
 import { buttons, numbered, toggles } from "./offers.js";
 import { odds, wayTable } from "./reckoning.js";
-import { hexName, sentence, sideName, unitName } from "./words.js";
+import { advice, hexName, sentence, sideName, unitName } from "./words.js";
 
 /** @param {Table} table */
 export function askPanel(table) {
@@ -69,8 +69,8 @@ function halves(text) {
 function asked(table, view) {
   const ask = table.ask;
   if (!ask) return [];
-  const { picked, preview, fixed, singled } = table;
-  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled);
+  const { picked, preview, fixed, singled, advised } = table;
+  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
   const [words, more] = halves(ask.question);
   const owner = fixed.phases[view.phase]?.side;
@@ -86,6 +86,7 @@ function asked(table, view) {
       picked && !preview ? h("span", null, ` ${hexName(fixed, picked)}`) : null,
     ),
     ask.duty && duty(ask.duty),
+    adviceBox(table),
     units(table, view),
     ...reckoning(table),
     h(
@@ -101,6 +102,18 @@ function asked(table, view) {
     ),
   ];
   return nodes.filter((node) => node instanceof Node);
+}
+
+/** What the veteran would do and why; always there, so that it is read out when it comes. @param {Table} table */
+function adviceBox(table) {
+  const { advice: hint, advised } = table;
+  return h(
+    "div",
+    { class: "advice", role: "status", "data-key": "advice" },
+    hint && advised
+      ? [h("p", null, advice(advised, hint.why)), hint.aim ? h("p", { class: "aim" }, `Aim: ${hint.aim}.`) : null]
+      : null,
+  );
 }
 
 /** Why `done` is not there. @param {Refusal} refusal */
@@ -126,7 +139,7 @@ function units(table, view) {
       return h(
         "button",
         {
-          class: "unit",
+          class: `unit${unit === table.advised?.unit ? " hinted" : ""}`,
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
@@ -154,16 +167,18 @@ function reckoning(table) {
 function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
+  const hinted = choice.offer && choice.offer === table.advised;
   const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
-      class: `offer${main ? " main" : ""}${idle ? " sure" : ""}`,
+      class: `offer${main ? " main" : ""}${idle ? " sure" : ""}${hinted ? " hinted" : ""}`,
       "data-key": choice.key,
       "data-act": choice.key,
       disabled: table.sending && !main,
     },
     h("span", null, idle ? `End anyway: ${idle}` : choice.say),
+    hinted && h("small", { class: "tag" }, "hint"),
     chip(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
   );
@@ -176,6 +191,7 @@ function foot(table, view) {
     "div",
     { class: "foot", "data-key": "foot" },
     h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+    h("button", { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) }, "Hint ", h("kbd", null, "H")),
     h(
       "button",
       { "data-do": "offers", "data-key": "all" },
@@ -189,9 +205,11 @@ function foot(table, view) {
 function waiting(table, view) {
   const { fixed } = table;
   const player = view.players.find((p) => p.side === view.decides);
-  const who = player?.name || sideName(fixed, view.decides);
+  const who = table.nameOf(player) || sideName(fixed, view.decides);
   const said = player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
   const thinking = table.thinking && table.thinking.side === view.decides;
+  // Only whoever watches computers among themselves is told so early.
+  const aim = view.aims?.find((a) => a.side === view.decides && a.turn === view.turn);
   const away = player?.kind === "person" && !player.here ? " (not here now)" : "";
   return [
     question(table.busy ? "Watch the map" : `${said}${away}`),
@@ -200,6 +218,9 @@ function waiting(table, view) {
       : null,
     view.ask?.forecast && !table.busy
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
+      : null,
+    aim
+      ? h("p", { class: "aim", "data-key": "aim" }, `${sideName(fixed, aim.side)} aim on turn ${aim.turn}: ${aim.text}.`)
       : null,
     thinking
       ? h(

@@ -5,6 +5,7 @@
 /** @import { Camera } from "./camera.js" */
 /** @import { Fan } from "./fan.js" */
 /** @import { Hand } from "./hand.js" */
+/** @import { Hints } from "./hint.js" */
 /** @import { Hotseat } from "./hotseat.js" */
 /** @import { Inspector } from "./inspect.js" */
 /** @import { Layers } from "./layers.js" */
@@ -26,7 +27,7 @@ import { toggleLog } from "./sheet.js";
 const FINGER = 22;
 
 /**
- * @typedef {{table: Table, camera: Camera, timeline: Timeline, bubble: Bubble, hand: Hand, fan: Fan, layers: Layers,
+ * @typedef {{table: Table, camera: Camera, timeline: Timeline, bubble: Bubble, hand: Hand, hints: Hints, fan: Fan, layers: Layers,
  *   inspector: Inspector, tip: Tip, hotseat: Hotseat | null, socket: import("./socket.js").Asks}} Parts
  */
 
@@ -102,10 +103,11 @@ function leadsAway(table, hex) {
 }
 
 /** @param {Parts} parts */
-export function pressesOn({ table, camera, timeline, hand, inspector, layers, hotseat, socket }) {
+export function pressesOn({ table, camera, timeline, hand, hints, inspector, layers, hotseat, socket }) {
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
+    hint: () => void hints.ask(),
     "ask-again": () => void hand.askAgain(),
     offers: () => table.ask && allOffers(table, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
@@ -139,10 +141,10 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
     table.tell("hand");
   });
   on(byId("ask"), "click", "[data-act], [data-unit]", (button) => {
-    const { view, picked, preview, singled } = table;
+    const { view, picked, preview, singled, advised } = table;
     if (!view) return;
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
-    const { main, rest } = buttons(view, picked, preview?.act ?? null, singled);
+    const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
     const choice = [main, ...rest].find((c) => c?.key === button.dataset.act);
     if (choice) void hand.press(choice);
   });
@@ -154,7 +156,7 @@ export function pressesOn({ table, camera, timeline, hand, inspector, layers, ho
 }
 
 /** @param {Parts} parts */
-export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, inspector, hotseat, socket }) {
+export function keysOn({ table, camera, timeline, bubble, hand, hints, fan, layers, inspector, hotseat, socket }) {
   const maps = table.fixed.sheets.map((_, sheet) => part("play", sheet));
   /** @param {string | null} hex */
   const walkTo = (hex) => {
@@ -173,8 +175,13 @@ export function keysOn({ table, camera, timeline, bubble, hand, fan, layers, ins
     main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
+    hint: () => void hints.ask(),
     back: () => {
       if (bubble.close() || inspector.close()) return;
+      if (table.advice) {
+        table.hint = null;
+        table.tell("status");
+      }
       table.letGo();
       fan.close();
       table.tell("hand");

@@ -37,6 +37,7 @@ const KEYS = [
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],
+  ["H", "hint: what the veteran would do here"],
   ["/", "all offers, with a filter"],
   ["Tab", "to the map and the buttons"],
   ["arrows", "walk over the hexes; with Shift the other slanting way"],

@@ -86,9 +86,9 @@ export class Hand {
 
   /** The main button, for Enter. */
   pressMain() {
-    const { view, picked, preview, singled } = this.table;
+    const { view, picked, preview, singled, advised } = this.table;
     if (!view || !this.table.ask) return;
-    const { main } = buttons(view, picked, preview?.act ?? null, singled);
+    const { main } = buttons(view, picked, preview?.act ?? null, singled, advised);
     if (main) this.press(main);
   }
 

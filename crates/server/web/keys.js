@@ -6,6 +6,7 @@
  * @property {() => void} main
  * @property {() => void} done
  * @property {() => void} undo
+ * @property {() => void} hint
  * @property {() => void} back
  * @property {() => boolean} skip Answers whether something was running.
  * @property {(nth: number) => void} digit
@@ -60,6 +61,7 @@ export function listenKeys(maps, on) {
   function letter(key) {
     if (key === "u") on.undo();
     else if (key === "e") on.done();
+    else if (key === "h") on.hint();
     else if (key === "i") on.inspect();
     else if (key === "m") on.open("menu");
     else if (key === "r") on.open("forces");

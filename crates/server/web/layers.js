@@ -85,6 +85,7 @@ function letterOf(name, all, used) {
     "U",
     "I",
     "E",
+    "H",
     "M",
     "R",
     "K",

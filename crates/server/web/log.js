@@ -3,8 +3,8 @@
 /** @import { Line } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { chip } from "./cases.js";
-import { byId, h } from "./dom.js";
-import { tokens } from "./words.js";
+import { byId, h, morph } from "./dom.js";
+import { sideName, tokens } from "./words.js";
 
 /** What gets a row of its own; everything else shares one. */
 const MATTERS = new Set([
@@ -55,6 +55,7 @@ export function logPanel(table) {
   const list = byId("log");
   /** @type {Line | undefined} */
   let last;
+  table.on(["shown"], () => morph(byId("aims"), aims(table)));
   table.on(["log"], () => {
     const { lines } = table;
     const from = last ? lines.lastIndexOf(last) : -1;
@@ -72,6 +73,14 @@ export function logPanel(table) {
       );
     }
   });
+}
+
+/** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
+function aims({ fixed, view }) {
+  const all = [...(view?.aims ?? [])].sort((a, b) => b.turn - a.turn || (a.side > b.side ? -1 : 1));
+  return all.map(({ side, turn, text }) =>
+    h("li", { class: side, "data-key": side }, h("span", null, `${sideName(fixed, side)} aim on turn ${turn}: ${text}`)),
+  );
 }
 
 /** A line as nodes. @param {Table} table @param {Line} line @param {string} [before] */

@@ -91,9 +91,10 @@ export function toggles(view, picked) {
  * @param {string | null} picked The hex whose offers are looked at.
  * @param {string | null} preview The offer being previewed.
  * @param {string | null} [singled] The unit that several things are offered about.
+ * @param {Offer | null} [advised] The offer a hint is about: it is always in sight.
  * @returns {{main: Choice | null, rest: Choice[]}}
  */
-export function buttons(view, picked, preview, singled = null) {
+export function buttons(view, picked, preview, singled = null, advised = null) {
   const ask = view.ask;
   if (!ask) return { main: null, rest: [] };
   const shown = new Set(toggles(view, picked).map((t) => t.unit));
@@ -119,7 +120,8 @@ export function buttons(view, picked, preview, singled = null) {
   rest.push(...ask.offers.filter((o) => !placed(o)).map(choiceOf));
   const unique = rest.filter((c, i) => rest.findIndex((other) => other.key === c.key) === i);
   const main = mainOf(ask, unique, previewed, singled ?? picked);
-  return { main, rest: unique.filter((c) => c !== main) };
+  const hidden = advised && asButton(advised) && !unique.some((c) => c.key === advised.act);
+  return { main, rest: [...(hidden ? [choiceOf(advised)] : []), ...unique.filter((c) => c !== main)] };
 }
 
 /**

@@ -5,7 +5,7 @@
 import { lay } from "./board.js";
 import { s } from "./dom.js";
 import { centre, hexPath, rim } from "./geometry.js";
-import { offersByHex } from "./offers.js";
+import { offersByHex, placesOf } from "./offers.js";
 import { describe, points } from "./words.js";
 
 /** More hexes than this are offered as one area, not each for itself. */
@@ -24,7 +24,7 @@ export function questionOnMap(table) {
     const ask = table.busy ? null : (view?.ask ?? null);
     const offers = table.ask && view ? places(view) : new Map();
     lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
-    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...gates(table, on)] : []));
+    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...gates(table, on), ...advised(table, on)] : []));
     lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
   };
   table.on(["shown", "status"], draw);
@@ -151,6 +151,23 @@ function gates(table, on) {
         s("path", { d: GATE }),
       );
     });
+}
+
+/**
+ * What a hint is about, and where it would lead.
+ * @param {Table} table @param {(hex: string) => boolean} on
+ */
+function advised(table, on) {
+  const { fixed, view, advice, advised } = table;
+  if (!view || !advice || !advised) return [];
+  const first = placesOf(advised, view);
+  const later = advice.acts.slice(1).map((act) => act.split(" ").at(-1) ?? "");
+  const line = (/** @type {string} */ hex, /** @type {string} */ name) =>
+    s("path", { "data-key": `${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) });
+  return [
+    ...[...new Set(later)].filter((hex) => fixed.hexes[hex] && on(hex)).map((hex) => line(hex, "advised-later")),
+    ...first.filter(on).flatMap((hex) => [line(hex, "advised-under"), line(hex, "advised")]),
+  ];
 }
 
 /** @param {Table} table @param {string[]} from @param {string[]} to */

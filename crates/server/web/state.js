@@ -1,6 +1,6 @@
 // @ts-check
 /** What the page knows, in one place, and who wants to hear of changes. */
-/** @import { Ask, Face, Fixed, Forecast, Line, Page, Step, View } from "./types.js" */
+/** @import { Ask, Face, Fixed, Forecast, Hint, Line, Offer, Page, Player, Step, View } from "./types.js" */
 import { automatic } from "./offers.js";
 import { settings } from "./settings.js";
 
@@ -35,6 +35,8 @@ export class Table {
     this.singled = null;
     /** @type {Preview | null} */
     this.preview = null;
+    /** @type {(Hint & {version: number, viewer: string}) | null} The last advice. */
+    this.hint = null;
     /** @type {string | null} The hex a refused click was on. */
     this.refused = null;
     /** The keyboard walks over the hexes. */
@@ -89,6 +91,17 @@ export class Table {
     return this.ask && this.view && !this.undid ? automatic(this.view, settings) : null;
   }
 
+  /** The advice, while it is about this question. */
+  get advice() {
+    const { ask, hint, view } = this;
+    return ask && hint?.version === view?.version && hint?.viewer === view?.viewer ? hint : null;
+  }
+
+  /** The offer that is advised. @returns {Offer | null} */
+  get advised() {
+    return this.ask?.offers.find((offer) => offer.act === this.advice?.acts[0]) ?? null;
+  }
+
   /** @param {string | null} text */
   say(text) {
     this.notice = text;
@@ -104,6 +117,12 @@ export class Table {
     this.preview = null;
     this.refused = null;
     this.sure = false;
+  }
+
+  /** How somebody at a seat is called; computers by their level. @param {Player | undefined} player */
+  nameOf(player) {
+    const level = player?.kind === "computer" && this.page.levels.find(([key]) => key === player.name);
+    return level ? level[1] : (player?.name ?? "");
   }
 
   /** @param {string} hex */

@@ -131,6 +131,7 @@
  * @property {Outcome | null} outcome
  * @property {boolean} undo
  * @property {Player[]} players
+ * @property {Aim[]} aims
  * @property {boolean} private
  *
  * @typedef {object} Line
@@ -146,6 +147,8 @@
  * @property {number | null} [number]
  *
  * @typedef {{state: View, faces?: Record<string, Face>, told: Line[], log: number}} StateMessage
+ * @typedef {{acts: string[], words: string, why: string, aim: string}} Hint
+ * @typedef {{side: Side, turn: number, text: string}} Aim
  * @typedef {{hex: string, cost: number, left: number, why: string, case: string}} Step
  * @typedef {{name: string, value: string, case: string | null}} Fact
  * @typedef {{hexes: [string, Side, string][], lines: [Side, string[]][], units: [string, string][]}} Layer

@@ -1,6 +1,6 @@
 // @ts-check
 /** Numbers, places and units in words. Nothing here touches the page. */
-/** @import { Face, Fixed, Side, View } from "./types.js" */
+/** @import { Face, Fixed, Offer, Side, View } from "./types.js" */
 
 const PARTS = /** @type {Record<string, string>} */ ({ "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" });
 
@@ -31,6 +31,16 @@ export const shortCase = (text) => text.replace(/^[^:]*:/, "");
 export function sentence(text) {
   const said = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.?!]$/.test(said) ? said : `${said}.`;
+}
+
+/**
+ * Advice as a sentence. Most offers are told to somebody («Move to 2208»); those that tell of somebody stay as they are.
+ * @param {Offer} offer @param {string} why
+ */
+export function advice({ say, verb, act }, why) {
+  const told = /^(The|Done)\b/.test(say) || say.startsWith(act.slice(verb.length + 1) || "\0");
+  const what = told ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
+  return `The veteran${what}, because ${why}.`;
 }
 
 /** @param {Fixed} fixed @param {Side | null | undefined} side */

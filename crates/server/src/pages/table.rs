@@ -17,7 +17,7 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 39] = [
+pub const MODULES: [&str; 40] = [
     "all-offers",
     "animate",
     "ask",
@@ -35,6 +35,7 @@ pub const MODULES: [&str; 39] = [
     "geometry",
     "hand",
     "header",
+    "hint",
     "hotseat",
     "inset",
     "inspect",
@@ -171,6 +172,7 @@ fn side() -> Markup {
             }
             section .log aria-label="Log" {
                 h3 { "Log" }
+                ol #aims aria-live="polite" aria-label="What the computers were about" {}
                 div role="log" { ol #log {} }
             }
         }

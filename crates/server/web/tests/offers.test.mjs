@@ -33,6 +33,17 @@ test("rows of offers come first at their hex", () => {
   assert.deepEqual(rest, []);
 });
 
+test("what is advised is always in sight, and never takes Enter away from what was picked", () => {
+  const offers = [move("0302"), move("0304"), move("0402"), move("0404"), pick("x"), done];
+  const seen = view({ ask: ask(offers, { chosen: ["a"] }) });
+  const says = (/** @type {any} */ { rest }) => rest.map((/** @type {any} */ c) => c.say);
+  assert.deepEqual(says(buttons(seen, null, null, null, offers[2])), ["move 0402", "pick x", "done"]);
+  assert.deepEqual(says(buttons(seen, null, null, null, done)), ["pick x", "done"]);
+  const picked = buttons(seen, "0302", null, null, offers[2]);
+  assert.equal(picked.main.say, "move 0302");
+  assert.equal(says(picked)[0], "move 0402");
+});
+
 test("toggles are the chosen and those beside them", () => {
   const seen = view({
     ask: ask([offer("join b", { unit: "b" }), pick("x"), offer("drop a", { unit: "a" })], { chosen: ["a"] }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { describe, percent, points, sentence, shortCase, signed, tokens } from "../words.js";
-import { board, faces, view } from "./board.mjs";
+import { advice, describe, percent, points, sentence, shortCase, signed, tokens } from "../words.js";
+import { board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
   assert.deepEqual(
@@ -25,6 +25,14 @@ test("numbers, cases and sentences as they are read", () => {
   assert.equal(shortCase("79:7.3a"), "7.3a");
   assert.equal(sentence("no unit attacks twice"), "No unit attacks twice.");
   assert.equal(sentence("Ready?"), "Ready?");
+});
+
+test("advice is a sentence, whether the offer speaks to somebody or of somebody", () => {
+  const said = (act, say, why) => advice({ ...offer(act), say }, why);
+  assert.equal(said("move 2208", "Move to 2208", "it is near"), "The veteran would move to 2208, because it is near.");
+  assert.equal(said("join 6pz", "6pz joins", "it must"), "The veteran’s choice: 6pz joins, because it must.");
+  assert.equal(said("sail 1", "The ship sails to 1", "it can"), "The veteran’s choice: The ship sails to 1, because it can.");
+  assert.equal(said("done", "Stop here", "it is late"), "The veteran would stop here, because it is late.");
 });
 
 test("what can happen never has no chance, what can fail is never sure", () => {
