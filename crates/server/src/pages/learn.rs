@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Shell, page};
 
-const KEYS: [(&[&str], &str); 16] = [
+const KEYS: [(&[&str], &str); 17] = [
     (&["Enter"], "the main offer; on the map, the hex with the focus"),
     (&["E"], "end: stop here, or finish the phase"),
     (&["U"], "undo"),
+    (&["H"], "hint: what the veteran would do"),
     (&["Esc"], "back, or close what is open"),
     (&["1", "9"], "choose the units of a stack, in their order"),
     (&["/"], "all offers, to be narrowed down by typing"),
@@ -81,6 +82,7 @@ fn question() -> Markup {
                 li { "What can be answered is lit on the map and listed as buttons. Press either." }
                 li { "A phase ends when you say so. If units have not moved you are told how many." }
                 li { b { "Undo" } " takes back your last steps, as long as no die was thrown and nothing came to light." }
+                li { b { "Hint" } " shows what the veteran would do in your place, and why. It knows no more than you." }
             }
         }
     }
