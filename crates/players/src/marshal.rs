@@ -10,10 +10,12 @@ use crate::{
     search::{Ahead, Arms, Desk, First, Now, Planner},
 };
 
-/// Player-turns played on in thought: the rest of the own, the enemy's, the next own.
+/// Player-turns played on in thought: the rest of the own, the enemy's, and both again, so that nothing stays
+/// unanswered; to the very end when it is near.
 const HORIZON: u16 = 4;
+const END: u16 = 7;
 /// Plans compared at the beginning of a turn, and in its later phases.
-const PLANS: [usize; 2] = [24, 12];
+const PLANS: [usize; 2] = [16, 10];
 /// Hundredths of the budget: the first plan, all plans, everything in the own turn.
 const FIRST: u64 = 45;
 const PLANNING: u64 = 85;
@@ -44,6 +46,9 @@ fn best<R: Staffed>(
     let seed = sub_seed(desk.seed, desk.questions);
     let taste = Mutex::new(desk.taste.copy());
     let usual = desk.usual;
+    let last = 2 * u16::from(now.rules.info().turns) + 2;
+    let left = last.saturating_sub(now.rules.half_turn(now.state));
+    let horizon = if left <= END { END } else { HORIZON };
     let mut arms = Arms::new(lines.len());
     arms.run(
         samples,
@@ -55,7 +60,7 @@ fn best<R: Staffed>(
             let (mut styles, mut first) = (usual, First(lines[arm].first));
             styles[now.side.index()] = lines[arm].style;
             let sample = sub_seed(seed, sample);
-            let (value, work) = ahead.value(now.rules, now.state, styles, &mut first, sample, HORIZON);
+            let (value, work) = ahead.value(now.rules, now.state, styles, &mut first, sample, horizon);
             (now.ours(value), work)
         },
     );

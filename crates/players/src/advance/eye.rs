@@ -6,7 +6,7 @@ use advance::{Book, GERMAN, HexSet, Kind, Phase, SOVIET, State, UnitSet, W, line
 use hexmap::{Field, HexId, Hexes as _, remaining_within};
 use wargame::{Side, UnitId};
 
-use super::ground::Ground;
+use super::{ground::Ground, knobs::LATE};
 use crate::style::Style;
 
 /// Tenths of a strength point, so that means can be told apart.
@@ -106,7 +106,8 @@ impl<'a> Eye<'a> {
     pub fn step_price(&self, unit: UnitId) -> i32 {
         if self.state.side(unit) == SOVIET {
             let city = self.state.units.at(unit).is_some_and(|h| self.book.leningrad.has_hex(h));
-            return 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS + 16 * i32::from(city);
+            let worth = 8 + 2 * (self.strength(unit, false) + self.strength(unit, true)) / TENTHS;
+            return worth * self.later() / 100 + 16 * i32::from(city);
         }
         let (one, all) = (&self.book.score.reduced, &self.book.score.eliminated);
         let (reduced, eliminated) = match self.book.kinds[unit.index()] {
@@ -123,6 +124,16 @@ impl<'a> Eye<'a> {
         } else {
             8 * reduced + 4 * i32::from(german.full - german.reduced) * use_left / 6
         }
+    }
+
+    /// How near the end is: 0 with four turns and more to come, 4 on the last one.
+    pub fn late(&self) -> i32 {
+        4 - (i32::from(self.book.turns) - i32::from(self.state.turn)).clamp(0, 4)
+    }
+
+    /// Hundredths that are left of what counts only for later turns.
+    pub fn later(&self) -> i32 {
+        100 - self.style.get(LATE) * self.late() / 4
     }
 
     /// What all steps of a unit are worth.

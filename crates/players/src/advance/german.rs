@@ -8,7 +8,7 @@ use super::{
     eye::Eye,
     fight::Guard,
     ground::cover,
-    knobs::{AXIS, CORPS, FEAR, FRIENDS, LEAD, LEASH, POINTS, PULL, REST, SUPPLY},
+    knobs::{AXIS, CORPS, DREAD, FEAR, FRIENDS, LEAD, LEASH, POINTS, PULL, REST, SUPPLY},
     plan::Plan,
 };
 
@@ -18,7 +18,7 @@ pub fn value(eye: &Eye, hex: HexId) -> i32 {
     let near = (60 - i32::from(eye.ground.togo[0][hex])).max(0) / 3;
     let road = if book.road_hexes.has_hex(hex) { 4 } else { 0 };
     let city = if book.leningrad.has_hex(hex) { 25 + 3 * i32::from(eye.state.turn) } else { 0 };
-    6 + near + road + city + eye.ground.points[hex] * (3 + 5 * i32::from(eye.state.turn) / 12)
+    (6 + near + road) * eye.later() / 100 + city + eye.ground.points[hex] * (3 + 5 * i32::from(eye.state.turn) / 12)
 }
 
 /// What it is worth to end a move in a hex, for units that have no attack to make.
@@ -48,7 +48,7 @@ pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
     let near = book.near[hex.index()];
     let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
     score += style.get(FRIENDS) * friends.min(4) as i32;
-    score - style.part(danger(eye, plan, units, hex), FEAR)
+    score - style.part(danger(eye, plan, units, hex), FEAR) * (100 + style.get(DREAD) * eye.late() / 4) / 100
 }
 
 /// What it is worth to rebuild reduced panzers in a quiet city (16.6): to wait on more than to go there.

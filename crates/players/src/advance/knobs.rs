@@ -21,6 +21,11 @@ pub const FRIENDS: usize = 6;
 /// What an air unit must change.
 pub const AIR: usize = 7;
 
+/// Hundredths of what enemies and ground without points lose in worth by the last turn.
+pub const LATE: usize = 17;
+/// Hundredths by which the fear of counterattacks has grown by the last turn.
+pub const DREAD: usize = 18;
+
 // German.
 /// Tenths for each half-point nearer to the objectives.
 pub const PULL: usize = 8;
@@ -71,6 +76,8 @@ const GERMANS: &[Knob] = &[
     Knob::new("overrun on turn 1", 40, 10, 90),
     Knob::new("axis", 0, 0, 2),
     Knob::new("points", 8, 0, 30),
+    Knob::new("late", 0, 0, 100),
+    Knob::new("dread", 0, 0, 300),
 ];
 
 const SOVIETS: &[Knob] = &[
@@ -91,6 +98,8 @@ const SOVIETS: &[Knob] = &[
     Knob::new("stack", 5, -20, 30),
     Knob::new("three", 6, 0, 20),
     Knob::new("two", 10, 0, 30),
+    Knob::new("late", 0, 0, 100),
+    Knob::new("dread", 0, 0, 300),
 ];
 
 pub fn of(side: Side) -> &'static [Knob] {

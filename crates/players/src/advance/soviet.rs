@@ -8,7 +8,7 @@ use super::{
     eye::{Eye, TENTHS},
     fight::Guard,
     ground::{cover, river},
-    knobs::{CITY, DEPTH, DETOUR, FEAR, FRIENDS, LINE, SHELTER, STACK, STRAIGHT, SUPPLY, THREE, TWO},
+    knobs::{CITY, DEPTH, DETOUR, DREAD, FEAR, FRIENDS, LINE, SHELTER, STACK, STRAIGHT, SUPPLY, THREE, TWO},
     plan::Plan,
 };
 
@@ -16,7 +16,7 @@ use super::{
 pub fn value(eye: &Eye, hex: HexId) -> i32 {
     let near = (30 - i32::from(eye.ground.togo[0][hex])).max(0) / 2;
     let city = if eye.book.leningrad.has_hex(hex) { 30 } else { 0 };
-    4 + near + city + 4 * eye.ground.points[hex]
+    (4 + near) * eye.later() / 100 + city + 4 * eye.ground.points[hex]
 }
 
 /// The front as the Soviets see it.
@@ -73,7 +73,7 @@ pub fn stand(eye: &Eye, plan: &Plan, front: &Front, unit: UnitId, hex: HexId) ->
     let near = book.near[hex.index()];
     score += style.get(FRIENDS)
         * state.units.on_map(SOVIET).filter(|(u, h)| near.has_hex(*h) && *u != unit).count().min(3) as i32;
-    score - style.part(danger(eye, plan, unit, hex), FEAR)
+    score - style.part(danger(eye, plan, unit, hex), FEAR) * (100 + style.get(DREAD) * eye.late() / 4) / 100
 }
 
 /// Whether attackers would have to cross a river: most hexes nearer to the Germans lie across one.

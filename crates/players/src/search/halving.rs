@@ -127,6 +127,7 @@ impl Arms {
         let tried = |&&arm: &&usize| self.values[arm].len() >= 4;
         let Some(&arm) = self.order.iter().find(tried) else { return 0 };
         let (lead, error) = self.lead(arm);
-        if lead > error { arm } else { 0 }
+        // Of many arms one leads by luck: it has to be more than a standard error ahead.
+        if 2 * lead > 3 * error { arm } else { 0 }
     }
 }
