@@ -3,7 +3,7 @@
 use advance::{Act, Frame, GERMAN, HexSet, State};
 use hexmap::{HexId, Hexes as _};
 
-use super::{assault, eye::Eye, plan::Plan};
+use super::{assault, eye::Eye, ground::river, plan::Plan};
 
 /// A hex as a person calls it: by its name, or by that of a place close by.
 fn place(eye: &Eye, hex: HexId) -> String {
@@ -25,7 +25,7 @@ pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
         Act::Pick(unit) if order(unit).dest.exists() && state.units.at(unit) != Some(order(unit).dest) => {
             format!("it is wanted at {} for an attack", place(eye, order(unit).dest))
         }
-        Act::Pick(_) => "it has a better place to stand than where it is".into(),
+        Act::Pick(_) => "it has not moved yet and may find a better place".into(),
         Act::Move(to) => match state.stack.top() {
             Frame::Move(act) if act.group().any(|i| act.unit(i).is_some_and(|u| order(u).dest == to)) => {
                 format!("from {} it can take part in the attack that is planned", place(eye, to))
@@ -34,9 +34,7 @@ pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
         },
         Act::Overrun(hex) => format!("the odds against {} are good, and the way is open after it", place(eye, hex)),
         Act::Attack(hex) => match assault::assault(eye, hex) {
-            Some((gain, _)) => format!(
-                "of all attacks it gains most: {gain} by its reckoning, losses of both sides and the ground counted"
-            ),
+            Some((gain, _)) => format!("it gains most of all attacks: {gain} by its reckoning of losses and ground"),
             None => "nothing better can be attacked".into(),
         },
         Act::Join(_) => "the attack needs it".into(),
@@ -120,9 +118,11 @@ fn held_river(eye: &Eye, state: &State) -> Option<String> {
         state.units.held(eye.side.other()).hexes().fold(HexSet::EMPTY, |all, h| all | *eye.ground.within(h, 2));
     let mut rivers: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
     let front: Vec<HexId> = state.units.on_map(eye.side).map(|(_, h)| h).filter(|h| enemies.has_hex(*h)).collect();
-    for edge in eye.book.map.edges() {
+    for edge in eye.book.map.edges().iter().filter(|e| river(eye.book, e.a, e.b)) {
         let along = front.iter().filter(|&&h| h == edge.a || h == edge.b).count();
-        for (_, name) in edge.names.iter().filter(|_| along > 0) {
+        // A border may run along a river; its key is not a name.
+        let named = edge.names.iter().filter(|(_, name)| name.starts_with(char::is_uppercase));
+        for (_, name) in named.filter(|_| along > 0) {
             *rivers.entry(name).or_default() += along;
         }
     }

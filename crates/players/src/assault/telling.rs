@@ -27,7 +27,7 @@ pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
             format!("it is wanted at {} for an attack", place(eye, dest(unit)))
         }
         Act::Pick(unit) if eye.is_hq(unit) => "its units need it nearer".into(),
-        Act::Pick(_) => "it has a better place to stand than where it is".into(),
+        Act::Pick(_) => "it has not moved yet and may find a better place".into(),
         Act::Move(to) => match state.stack.top() {
             Frame::Move(march) if dest(march.unit) == to => {
                 format!("from {} it can take part in the attack that is planned", place(eye, to))
@@ -35,7 +35,7 @@ pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
             _ => "the way to its aim, supply and danger weighed, no hex in reach is better".into(),
         },
         Act::Attack(hex) => match attack::best(eye, state, plan, hex, 0) {
-            Some((gain, _)) => format!("of all attacks it gains most: {gain} tenths of a point by its reckoning"),
+            Some((gain, _)) => format!("it gains most of all attacks: {gain} tenths of a point by its reckoning"),
             None => "nothing better can be attacked".into(),
         },
         Act::Join(_) => "the attack needs it".into(),
