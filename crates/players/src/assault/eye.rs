@@ -62,7 +62,8 @@ impl<'a> Eye<'a> {
     /// What the next-but-`lost` step of a unit is worth.
     pub fn step(&self, unit: UnitId, lost: u8) -> Worth {
         if self.is_hq(unit) {
-            return 50;
+            // Without it a corps starves before another comes up.
+            return if self.side == GERMAN { 300 } else { 50 };
         }
         let faces = &self.book.unit(unit).faces;
         let now = usize::from(self.state.lost[unit.index()] + lost);
@@ -86,8 +87,8 @@ impl<'a> Eye<'a> {
     /// The percentage of its price a side counts for its own losses in an attack.
     pub fn caution(&self) -> i32 {
         let usual = match (self.side == GERMAN, self.book.is_stalingrad()) {
-            (true, false) => 75,
-            (true, true) => 60,
+            (true, false) => 190,
+            (true, true) => 100,
             (false, false) => 110,
             (false, true) => 90,
         };

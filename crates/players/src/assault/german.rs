@@ -9,13 +9,15 @@ use wargame::UnitId;
 use super::{
     eye::{Eye, Worth},
     field::{Costs, plain, to_go},
-    knobs::{FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
+    knobs::{ESCORT, FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
     lines::Lines,
     muster::free,
 };
 
 /// Hexes from which an enemy comes at a headquarters in one turn.
-pub const RAID: u16 = 6;
+pub const RAID: u16 = 8;
+/// Hexes a guard of a supply line looks after.
+const GAP: u16 = 2;
 
 /// What a German plan knows of a phase; what is not always needed is made when it is first asked for, of the position
 /// the plan was made in.
@@ -69,6 +71,8 @@ impl Drive {
             corps.units.iter().for_each(|u| task_of[u] = task as u8);
             task_of[corps.hq.index()] = task as u8;
         }
+        let open = open_hexes(book, state, GERMAN);
+        let raided = eye.lore.around(&raiders, RAID.into());
         Drive {
             then: Box::new(state.clone()),
             zone: eye.zone,
@@ -77,9 +81,9 @@ impl Drive {
             goals,
             task_of,
             hold: garrisons(eye),
-            open: open_hexes(book, state, GERMAN),
+            open,
             lines: OnceCell::new(),
-            raided: eye.lore.around(&raiders, RAID.into()),
+            raided,
             raiders,
             relief: OnceCell::new(),
             known: RefCell::default(),
@@ -126,7 +130,9 @@ impl Drive {
         if self.hold.has(unit.index()) {
             return if here { 5000 } else { -5000 };
         }
-        let mut score = -eye.style.get(PULL) * self.to_go(eye, unit, hex) / 10;
+        // In Leningrad there is time, and losses are points.
+        let (haste, steep) = if book.is_stalingrad() { (10, 4) } else { (6, 7) };
+        let mut score = -eye.style.get(PULL) * self.to_go(eye, unit, hex) * haste / 100;
         let fed_there = book.place_at[hex.index()] != u8::MAX
             && book.places[usize::from(book.place_at[hex.index()])].garrison.is_some();
         if let Some(tie) = tie
@@ -152,25 +158,33 @@ impl Drive {
         }
         let shelter = i32::from(multiple(book, GERMAN, hex).0);
         let ratio = press * 10 / (own * shelter).max(1);
-        score -= eye.style.part(((ratio - 12) * 4).clamp(0, 140), FEAR);
+        score -= eye.style.part(((ratio - 12) * steep).clamp(0, 35 * steep), FEAR);
         // A headquarters that has moved is not left alone before the enemy.
         score += if with_hq && press > 0 { 10 } else { 0 };
-        score += if here && self.alone_without(eye, unit, hex) { 250 } else { 0 };
+        score += if self.alone_without(eye, unit, hex) { eye.style.get(ESCORT) } else { 0 };
         score -= if eye.enemy_zone().rigid.has_hex(hex) { 4 } else { 0 };
-        if self.lines(eye).posts.has_hex(hex) && !book.unit(unit).mechanized && self.unguarded(eye, unit, hex) {
-            score += eye.style.get(GUARD);
-        }
+        score += self.guard(eye, unit, hex);
         if book.is_stalingrad() && book.interior.has_hex(hex) {
             score += 10 * i32::from(book.score.in_city);
         }
         score - crowd(eye, unit, hex)
     }
 
-    /// Whether nobody else is close to a hex of a supply line.
-    fn unguarded(&self, eye: &Eye, unit: UnitId, hex: HexId) -> bool {
-        let close = |h: HexId| eye.book.map.distance(h, hex).is_some_and(|d| d <= 3);
+    /// What it is worth that a unit keeps enemies off a hex supply runs over, with nobody else close.
+    fn guard(&self, eye: &Eye, unit: UnitId, hex: HexId) -> Worth {
+        let need = self.lines(eye).tree[hex];
+        if need == 0 {
+            return 0;
+        }
+        // Who lets the enemy into a fortification does not get him out again.
+        let (fort, wheels) = (eye.book.forts.has_hex(hex), eye.book.unit(unit).mechanized);
+        let far = if fort { 0 } else { GAP };
+        let close = |h: HexId| eye.book.map.distance(h, hex).is_some_and(|d| d <= far);
         let mut others = eye.state.units.on_map(GERMAN).filter(|&(u, _)| u != unit && !eye.is_hq(u));
-        !others.any(|(u, h)| close(h) && (!free(eye, u) || !eye.book.unit(u).mechanized))
+        if others.any(|(u, h)| close(h) && (!free(eye, u) || !eye.book.unit(u).mechanized)) {
+            return 0;
+        }
+        eye.style.part(need.min(250), GUARD) / if wheels { 3 } else { 1 }
     }
 
     /// Whether a headquarters that cannot move any more would be left alone, with enemies who can come near.

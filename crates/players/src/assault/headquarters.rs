@@ -8,6 +8,7 @@ use super::{
     eye::{Eye, Worth},
     field::{from, leash, plain, trail},
     german::{Drive, RAID, crowd},
+    knobs::ESCORT,
     muster::{Order, free, march},
 };
 
@@ -151,8 +152,26 @@ impl Drive {
         worth
     }
 
+    /// The unit of a corps that goes after its headquarters to keep it: who is not otherwise needed, on foot if possible.
+    pub fn escort(&self, eye: &Eye, corps: &Corps, orders: &[Order; UNITS]) -> Option<UnitId> {
+        let units = corps.units.iter().map(|u| UnitId(u as u8));
+        let idle = units.filter(|&u| {
+            !eye.is_hq(u) && !self.hold.has(u.index()) && !orders[u.index()].dest.exists() && free(eye, u)
+        });
+        let able = idle.filter(|&u| !eye.state.oos.has(u.index()));
+        able.min_by_key(|&u| (eye.book.unit(u).mechanized, eye.factor(u), u))
+    }
+
     /// Where a headquarters stands best: in supply, its corps in reach, not alone before the enemy.
-    pub fn head(&self, eye: &Eye, unit: UnitId, hex: HexId, orders: &[Order; UNITS], press: i32) -> Worth {
+    pub fn head(
+        &self,
+        eye: &Eye,
+        unit: UnitId,
+        hex: HexId,
+        orders: &[Order; UNITS],
+        escort: &HexSet,
+        press: i32,
+    ) -> Worth {
         let book = eye.book;
         let Some(corps_) = book.corps.iter().find(|c| c.hq == unit) else { return 0 };
         let mut score = self.level(eye, hex);
@@ -176,7 +195,13 @@ impl Drive {
         let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
         if self.raided.has_hex(hex) {
             let raid = eye.near(hex, &self.raiders);
-            score += if guard > 0 { (5 * guard).min(60) } else { -250 - 40 * i32::from(RAID - raid) };
+            score += if guard > 0 {
+                (5 * guard).min(60)
+            } else if escort.has_hex(hex) {
+                10
+            } else {
+                -eye.style.get(ESCORT) - 40 * i32::from(RAID - raid)
+            };
         }
         score - press.min(30) - crowd(eye, unit, hex)
     }

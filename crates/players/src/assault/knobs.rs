@@ -16,16 +16,18 @@ pub const KILL: usize = 3;
 pub const FEAR: usize = 4;
 
 // German.
-/// Tenths for each third of a point nearer to the corps' aim.
+/// Tenths, in Leningrad six hundredths, for each third of a point nearer to the corps' aim.
 pub const PULL: usize = 5;
 /// For each victory point a hex has to give.
 pub const PRIZE: usize = 6;
 /// For each comrade already there.
 pub const MATES: usize = 7;
-/// For a division that guards a supply line.
+/// Hundredths of what hangs on a supply line for who guards it.
 pub const GUARD: usize = 8;
 /// What it costs to go where the headquarters cannot follow.
 pub const LEASH: usize = 9;
+/// What it costs to leave a headquarters alone where enemies can come.
+pub const ESCORT: usize = 10;
 
 // Russian.
 /// Hundredths of the way to the front.
@@ -49,9 +51,10 @@ const GERMANS: &[Knob] = &[
     Knob::new("fear", 100, 0, 400),
     Knob::new("pull", 20, 5, 60),
     Knob::new("prize", 12, 0, 40),
-    Knob::new("mates", 30, 0, 80),
+    Knob::new("mates", 10, 0, 80),
     Knob::new("guard", 70, 0, 300),
     Knob::new("leash", 200, 0, 500),
+    Knob::new("escort", 250, 0, 1500),
 ];
 
 const RUSSIANS: &[Knob] = &[

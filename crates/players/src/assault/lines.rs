@@ -1,7 +1,7 @@
 //! German supply lines: where headquarters are fed, what enemies close by could cut, whose removal feeds whom.
 
-use assault::{Class, Corps, GERMAN, HexSet, Kind, Mover, supply_lines};
-use hexmap::{HexId, Hexes as _};
+use assault::{Class, Corps, GERMAN, HexSet, Kind, Mover, W, supply_lines};
+use hexmap::{Dir, Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
@@ -19,8 +19,8 @@ pub struct Lines {
     pub fed: HexSet,
     /// The same if the enemies nearby were to step beside the paths: where it will still be in supply.
     pub safe: HexSet,
-    /// Supply lines enemies could cut.
-    pub posts: HexSet,
+    /// What hangs on each hex of a path to headquarters that an enemy could cut with his next move.
+    pub tree: Field<i32, W>,
     /// For the hexes of enemies what they could put under their zones.
     shadows: Vec<(HexId, HexSet)>,
 }
@@ -29,8 +29,8 @@ impl Lines {
     pub fn new(eye: &Eye, open: &HexSet) -> Lines {
         let shadows = shadows(eye);
         let (fed, safe) = (feeds(eye, open), feeds(eye, &firm(eye, &shadows, HexId::NONE)));
-        let posts = supply_lines(eye.book, open) & shadows.iter().fold(HexSet::EMPTY, |all, s| all | s.1);
-        Lines { fed, safe, posts, shadows }
+        let dark = shadows.iter().fold(HexSet::EMPTY, |all, s| all | s.1);
+        Lines { fed, safe, tree: tree(eye, open, &dark), shadows }
     }
 }
 
@@ -46,6 +46,53 @@ fn feeds(eye: &Eye, open: &HexSet) -> HexSet {
     (book.land - book.city).hexes().filter(|&h| fed(h)).collect()
 }
 
+/// What a corps is worth: its headquarters and its strength on the map.
+fn weight(eye: &Eye, corps: &Corps) -> Worth {
+    let units = corps.units.iter().map(|u| UnitId(u as u8)).filter(|&u| eye.state.units.at(u).is_some());
+    20 + 2 * units.map(|u| i32::from(eye.state.factor(eye.book, u))).sum::<i32>()
+}
+
+/// The ways supply takes: from each headquarters to the nearest line and along that off the map.
+fn tree(eye: &Eye, open: &HexSet, dark: &HexSet) -> Field<i32, W> {
+    let (book, graphs) = (eye.book, &eye.lore.graphs);
+    let open = *open - book.city;
+    // Along the lines from their ends, each hex after the one it is fed from.
+    let mut source: Field<HexId, W> = Field::new(HexId::NONE);
+    let mut lines = book.line_ends & open;
+    let mut order: Vec<HexId> = lines.hexes().collect();
+    let mut at = 0;
+    while at < order.len() {
+        let hex = order[at];
+        at += 1;
+        for dir in Dir::ALL.into_iter().filter(|d| book.lines[hex.index()] >> d.index() & 1 != 0) {
+            let next = book.map.step(hex, dir);
+            if open.has_hex(next) && !lines.has_hex(next) {
+                lines.add(next.index());
+                source[next] = hex;
+                order.push(next);
+            }
+        }
+    }
+    let paths = feeders(book, graphs, &open, [&lines, &book.german_exits], book.hq_path);
+    let mut tree = Field::new(0);
+    for corps in &book.corps {
+        let Some(mut hex) = eye.state.units.at(corps.hq).filter(|&h| paths[h] <= book.hq_path) else { continue };
+        let weight = weight(eye, corps);
+        while paths[hex] > 0 {
+            let nearer =
+                graphs.supply.steps(hex).iter().map(|s| s.0).filter(|&h| paths[h] < paths[hex] && open.has_hex(h));
+            let Some(next) = nearer.min_by_key(|&h| (paths[h], h)) else { break };
+            hex = next;
+            tree[hex] += if dark.has_hex(hex) { weight } else { 0 };
+        }
+        while hex.exists() && lines.has_hex(hex) {
+            tree[hex] += if dark.has_hex(hex) { weight } else { 0 };
+            hex = source[hex];
+        }
+    }
+    tree
+}
+
 impl Drive {
     /// Enemies beside supply lines: what the corps are worth that would be fed without them, and how much
     /// ground headquarters would gain.
@@ -55,11 +102,7 @@ impl Drive {
         let measure = |open: &HexSet| {
             let fed = feeds(eye, open);
             let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed.has_hex(h));
-            let weight = |c: &Corps| {
-                let units = c.units.iter().map(|u| UnitId(u as u8)).filter(|&u| state.units.at(u).is_some());
-                20 + 2 * units.map(|u| i32::from(state.factor(book, u))).sum::<i32>()
-            };
-            let starving: i32 = book.corps.iter().filter(hungry).map(weight).sum();
+            let starving: i32 = book.corps.iter().filter(hungry).map(|c| weight(eye, c)).sum();
             (starving, (fed - book.inset).len() as i32)
         };
         let all = firm(eye, shadows, HexId::NONE);

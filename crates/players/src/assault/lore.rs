@@ -11,7 +11,7 @@ use super::{
 };
 
 /// How far neighbourhoods go.
-const WIDEST: usize = 7;
+const WIDEST: usize = 8;
 /// More than the hexes of a map and its margins across.
 const SPAN: usize = 128;
 

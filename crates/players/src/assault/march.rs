@@ -1,6 +1,6 @@
 //! The Movement Phases: who moves next, and where to.
 
-use assault::{Act, GERMAN, Kind, March};
+use assault::{Act, GERMAN, HexSet, Kind, March};
 use hexmap::{HexId, Hexes as _};
 use wargame::UnitId;
 
@@ -48,6 +48,10 @@ fn pick_worth(eye: &Eye, plan: &Plan, unit: UnitId) -> i32 {
             }
             if eye.is_hq(unit) {
                 return 100;
+            }
+            let corps = eye.book.unit(unit).corps.map(|c| &eye.book.corps[usize::from(c)]);
+            if corps.and_then(|c| drive.escort(eye, c, &plan.orders)) == Some(unit) {
+                return 50;
             }
             3000 - drive.to_go(eye, unit, at)
         }
@@ -118,19 +122,28 @@ struct Judge<'a> {
     plan: &'a Plan,
     unit: UnitId,
     tie: Option<hexmap::Field<u8, { assault::W }>>,
+    /// Where the escort of a headquarters can follow it.
+    escort: HexSet,
 }
 
 impl<'a> Judge<'a> {
     fn new(eye: &'a Eye<'a>, plan: &'a Plan, unit: UnitId) -> Judge<'a> {
         let head = eye.is_hq(unit);
         let tie = if head { None } else { plan.tie(eye, unit) };
-        Judge { eye, plan, unit, tie }
+        let mut escort = HexSet::EMPTY;
+        if let Some(Aim::Drive(drive)) = &plan.aim
+            && let Some(corps) = eye.book.corps.iter().find(|c| c.hq == unit)
+            && let Some(unit) = drive.escort(eye, corps, &plan.orders)
+        {
+            escort = Body::new(eye, vec![unit]).stands;
+        }
+        Judge { eye, plan, unit, tie, escort }
     }
 
     fn score(&self, hex: HexId) -> Worth {
         match &self.plan.aim {
             Some(Aim::Drive(drive)) if self.eye.is_hq(self.unit) => {
-                drive.head(self.eye, self.unit, hex, &self.plan.orders, self.plan.press[hex])
+                drive.head(self.eye, self.unit, hex, &self.plan.orders, &self.escort, self.plan.press[hex])
             }
             _ => self.plan.stand(self.eye, self.unit, hex, self.tie.as_ref()),
         }
