@@ -39,7 +39,8 @@ pub struct Greedy<R: Rules> {
     offers: Vec<R::Action>,
     weights: Vec<i32>,
     imagined: Option<R::State>,
-    slips: Slips,
+    /// By side too.
+    slips: [Slips; 2],
     aim: Aim,
 }
 
@@ -52,14 +53,20 @@ pub struct Slips {
     pub deep: usize,
 }
 
+/// A beginner: he overlooks things and does not think of others, but does nothing absurd.
+#[derive(Copy, Clone, Debug)]
+pub struct Beginner {
+    pub slips: Slips,
+    /// Knobs that stand where he does not look.
+    pub misses: &'static [(usize, i16)],
+}
+
 impl Slips {
     pub const NEVER: Slips = Slips { often: 0, deep: 1 };
-    /// A beginner's: he overlooks things, but does nothing absurd.
-    pub const BEGINNER: Slips = Slips { often: 35, deep: 4 };
 }
 
 impl<R: Staffed> Greedy<R> {
-    pub fn new(rules: &R, styles: [Style; 2], slips: Slips, seed: u64) -> Self {
+    pub fn new(rules: &R, styles: [Style; 2], slips: [Slips; 2], seed: u64) -> Self {
         let taste = rules.taste(styles[0]);
         let (offers, weights) = (Vec::new(), Vec::new());
         Greedy {
@@ -103,8 +110,9 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         let mut order: Vec<(i32, u32, usize)> =
             self.weights.iter().enumerate().map(|(i, &w)| (w, self.dice.below(1 << 30), i)).collect();
         order.sort_unstable_by(|a, b| b.cmp(a));
-        let slips = self.slips.often > 0 && self.dice.below(100) < self.slips.often;
-        let at = if slips { self.dice.below(self.slips.deep.min(order.len()) as u32) as usize } else { 0 };
+        let slips = self.slips[seat.side().index()];
+        let slip = slips.often > 0 && self.dice.below(100) < slips.often;
+        let at = if slip { self.dice.below(slips.deep.min(order.len()) as u32) as usize } else { 0 };
         self.offers[order[at].2]
     }
 

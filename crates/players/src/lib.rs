@@ -23,7 +23,7 @@ use oep::Oep;
 use portfolio::Portfolio;
 use search::Thinker;
 
-pub use greedy::{Greedy, Slips, Taste};
+pub use greedy::{Beginner, Greedy, Slips, Taste};
 pub use hint::{Hint, hint as hint_for};
 pub use hosted::{Hosted, Mind, Position};
 pub use random::Random;
@@ -43,6 +43,9 @@ pub trait Staffed: Rules + Sized {
 
     /// Ways of fighting with a name: what they change in the usual style.
     fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])];
+
+    /// What a beginner does wrong.
+    fn beginner(&self, side: Side) -> Beginner;
 
     /// A judgement of this game by the numbers of a style.
     fn taste(&self, style: Style) -> Box<dyn Taste<Self>>;
@@ -91,9 +94,17 @@ pub trait Staffed: Rules + Sized {
         let learned = || Side::BOTH.map(|side| self.weights().style(side, self.knobs(side)));
         match name {
             "random" => Some(Box::new(Random::new(seed))),
-            "recruit" => Some(Box::new(Greedy::new(self, usual(), Slips::BEGINNER, seed))),
-            "greedy" => Some(Box::new(Greedy::new(self, usual(), Slips::NEVER, seed))),
-            "veteran" => Some(Box::new(Greedy::new(self, learned(), Slips::NEVER, seed))),
+            "recruit" => {
+                let (mut styles, mut slips) = (usual(), [Slips::NEVER; 2]);
+                for side in Side::BOTH {
+                    let beginner = self.beginner(side);
+                    styles[side.index()] = styles[side.index()].with(self.knobs(side), beginner.misses);
+                    slips[side.index()] = beginner.slips;
+                }
+                Some(Box::new(Greedy::new(self, styles, slips, seed)))
+            }
+            "greedy" => Some(Box::new(Greedy::new(self, usual(), [Slips::NEVER; 2], seed))),
+            "veteran" => Some(Box::new(Greedy::new(self, learned(), [Slips::NEVER; 2], seed))),
             "marshal" => Some(Box::new(Thinker::new(self, seed, Marshal::default()))),
             "oep" => Some(Box::new(Thinker::new(self, seed, Oep::default()))),
             "portfolio" => Some(Box::new(Thinker::new(self, seed, Portfolio::default()))),

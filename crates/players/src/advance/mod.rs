@@ -20,10 +20,10 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use advance::{Advance, Edition, Frame, Phase, State};
+use advance::{Advance, Edition, Frame, GERMAN, Phase, State};
 use wargame::{Side, UnitId};
 
-use crate::{Knob, Staffed, Style, Taste, Weights};
+use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-1979.toml"))),
@@ -39,6 +39,16 @@ impl Staffed for Advance {
 
     fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
         knobs::doctrines(side)
+    }
+
+    fn beginner(&self, side: Side) -> Beginner {
+        if side == GERMAN {
+            Beginner { slips: Slips { often: 12, deep: 3 }, misses: &[] }
+        } else {
+            // He fights in front of Leningrad until it is too late to man it.
+            let misses = &[(knobs::CITY, 0), (knobs::THREE, 0), (knobs::TWO, 0)];
+            Beginner { slips: Slips { often: 35, deep: 4 }, misses }
+        }
     }
 
     fn taste(&self, style: Style) -> Box<dyn Taste<Advance>> {

@@ -25,10 +25,10 @@ mod worth;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use assault::{Assault, Frame, Phase, State};
+use assault::{Assault, Frame, GERMAN, Phase, State};
 use wargame::{Side, UnitId};
 
-use crate::{Knob, Staffed, Style, Taste, Weights};
+use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-leningrad.toml"))),
@@ -44,6 +44,11 @@ impl Staffed for Assault {
 
     fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
         knobs::doctrines(side)
+    }
+
+    fn beginner(&self, side: Side) -> Beginner {
+        let often = if side == GERMAN { 20 } else { 50 };
+        Beginner { slips: Slips { often, deep: 4 }, misses: &[] }
     }
 
     fn taste(&self, style: Style) -> Box<dyn Taste<Assault>> {
