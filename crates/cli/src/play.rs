@@ -19,12 +19,12 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga play leningrad-1979 --soviet greedy\n\
+#[command(after_help = "Example: ladoga play leningrad-1979 --soviet veteran\n\
     Answer with the number of an offer or with the action itself («move 1412»). Also: why ACTION, undo, log, position,\n\
     picture, quit. Every action is saved; `ladoga play GAME --resume` goes on.")]
 pub struct Args {
     game: String,
-    /// Who plays the German side: person, random, greedy. Without it a person, or whoever played the saved game.
+    /// Who plays the German side: person, random, recruit, veteran, marshal. Without it a person, or whoever played the saved game.
     #[arg(long, value_name = "WHO")]
     german: Option<String>,
     /// Who plays the Soviet side.

@@ -27,7 +27,7 @@ use crate::{
 pub struct Args {
     /// The game, as `ladoga games` lists it.
     game: String,
-    /// Two players, the German side first: random, greedy.
+    /// Two players, the German side first: random, recruit, veteran, marshal, greedy, oep, portfolio.
     #[arg(long, default_value = "random,random", value_name = "A,B")]
     players: String,
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]

@@ -123,7 +123,7 @@ fn wrong_requests_are_answered_with_the_right_ones() {
     let wrong = |args: &[&str], words: &[&str]| {
         run_in(folder.path(), &[&["arena", GAME][..], args].concat(), b"").fails(2, words);
     };
-    wrong(&["--players", "foo,random"], &["there is no player «foo»", "random, greedy"]);
+    wrong(&["--players", "foo,random"], &["there is no player «foo»", "random, recruit, veteran"]);
     wrong(&["--players", "random"], &["two players or more are needed"]);
     wrong(&["--players", "random,random"], &["«random» is named twice"]);
     wrong(&["--players", "random,greedy@much"], &["0.5s or 200ms", "not «much»"]);

@@ -34,7 +34,7 @@ fn the_summary_is_the_last_line() {
 #[test]
 fn both_editions_and_all_players_play() {
     for game in [GAME, "leningrad-2010"] {
-        for players in ["random,random", "greedy,random", "random, greedy"] {
+        for players in ["random,random", "greedy,random", "random, veteran"] {
             let json = run(&["simulate", game, "--players", players, "--games", "1", "--json"]).fine().json();
             assert_eq!(json["games"], 1, "{game} {players}");
         }
@@ -108,7 +108,7 @@ fn wrong_requests_are_answered_with_the_right_ones() {
         let folder = tempfile::tempdir().expect("a folder");
         simulate(folder.path(), &[&[GAME], args].concat()).fails(2, words);
     };
-    wrong(&["--players", "foo,random"], &["there is no player «foo»", "random, greedy"]);
+    wrong(&["--players", "foo,random"], &["there is no player «foo»", "random, recruit, veteran"]);
     wrong(&["--players", "random"], &["two players are needed", "--players greedy,random"]);
     wrong(&["--players", "random,random,random"], &["two players are needed"]);
     wrong(&["--players", ""], &["there is no player «»"]);

@@ -13,7 +13,7 @@ use crate::{
 const POPULATION: usize = 40;
 /// Of the first population, turns the veteran would play in some style.
 const SEEDED: usize = 8;
-/// In a hundred children one gene is changed.
+/// Children in a hundred of which one gene is changed.
 const MUTATION: u32 = 30;
 /// Throws a genome is tried with.
 const SAMPLES: u64 = 2;
@@ -99,8 +99,7 @@ impl<A: Copy + Send + Sync> Oep<A> {
                     offers: Vec::new(),
                     done: Vec::new(),
                 };
-                let mut led = Recorder { turn: &mut turn, ahead_of: now.side };
-                let (got, work) = ahead.value(now.rules, now.state, styles, &mut led, sub_seed(seed, sample), 1);
+                let (got, work) = ahead.value(now.rules, now.state, styles, &mut turn, sub_seed(seed, sample), 1);
                 desk.spent.work(work);
                 value += i64::from(now.ours(got));
                 if sample == 0 {
@@ -139,18 +138,6 @@ impl<A: Copy + Send + Sync> Oep<A> {
         }
         all.sort_by_key(|g| std::cmp::Reverse(g.value));
         self.plan = all.into_iter().next().map(|g| g.acts.into()).unwrap_or_default();
-    }
-}
-
-/// Leads the own side only.
-struct Recorder<'a, 'b, R: Staffed> {
-    turn: &'a mut Turn<'b, R>,
-    ahead_of: Side,
-}
-
-impl<R: Staffed> Guide<R> for Recorder<'_, '_, R> {
-    fn act(&mut self, rules: &R, state: &R::State, side: Side) -> Option<R::Action> {
-        if side == self.ahead_of { self.turn.act(rules, state, side) } else { None }
     }
 }
 

@@ -35,7 +35,7 @@ fn the_bot_plays_to_the_end() {
     for args in [&["--seed", "1", "--against", "random"][..], &["--seed", "2", "--both", "--new", "leningrad-2010"]] {
         let (fine, out, err) = bot(&url, args);
         assert!(fine, "{out}{err}");
-        assert!(out.contains("wins: ") && out.contains("players: random, greedy"), "{out}");
+        assert!(out.contains("wins: ") && out.contains("players: random, recruit, veteran"), "{out}");
         let id = id_of(&out);
         assert!(out.contains(&format!("{url}/api/games/{id}/replay")), "{out}");
         // What it says is so, and the replay is a game by the rules.
