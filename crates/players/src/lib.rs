@@ -6,6 +6,7 @@ mod assault;
 mod greedy;
 mod hint;
 mod hosted;
+pub mod learn;
 mod marshal;
 mod oep;
 mod portfolio;
@@ -16,6 +17,7 @@ mod weights;
 
 use std::collections::BTreeMap;
 
+use hexmap::HexId;
 use wargame::{Outcome, Player, Rules, Side, UnitId};
 
 use marshal::Marshal;
@@ -27,7 +29,7 @@ pub use greedy::{Beginner, Greedy, Slips, Taste};
 pub use hint::{Hint, hint as hint_for};
 pub use hosted::{Hosted, Mind, Position};
 pub use random::Random;
-pub use style::{Knob, Style};
+pub use style::{Knob, Style, Wish};
 pub use weights::Weights;
 
 /// Names of the players every game has.
@@ -73,6 +75,9 @@ pub trait Staffed: Rules + Sized {
 
     /// The units of a side on the map, by number.
     fn movable(&self, state: &Self::State, side: Side) -> Vec<usize>;
+
+    /// Hexes a plan of a side can be about: to be taken, held or given up.
+    fn spots(&self, state: &Self::State, side: Side) -> Vec<HexId>;
 
     /// The unit a question is about, if it is about one.
     fn subject(&self, state: &Self::State) -> Option<UnitId>;
@@ -127,4 +132,14 @@ fn decided(outcome: &Outcome) -> i32 {
         None => 5_000,
     };
     won + 4 * margin
+}
+
+/// Who won by such an end, and by how many points.
+fn outcome_of(value: i32) -> (f64, f64) {
+    let (won, even) = match value {
+        ..4_000 => (0.0, 500),
+        6_001.. => (1.0, 9_500),
+        _ => (0.5, 5_000),
+    };
+    (won, f64::from(value - even) / 4.0)
 }

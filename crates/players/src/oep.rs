@@ -83,7 +83,7 @@ impl<A: Copy + Send + Sync> Oep<A> {
         let mut dice = Dice::new(sub_seed(seed, 77));
         let mut ahead = Ahead::new(&*desk.taste);
         let knobs = now.rules.knobs(now.side);
-        let usual = desk.usual;
+        let (usual, deals) = (desk.usual, now.deals());
         let mut try_out = |desk: &mut Desk<R>, genes: &[A], mutant: Option<usize>, style: Style, dice: &mut Dice| {
             let (mut value, mut acts) = (0, Vec::new());
             for sample in 0..SAMPLES {
@@ -99,9 +99,10 @@ impl<A: Copy + Send + Sync> Oep<A> {
                     offers: Vec::new(),
                     done: Vec::new(),
                 };
-                let (got, work) = ahead.value(now.rules, now.state, styles, &mut turn, sub_seed(seed, sample), 1);
-                desk.spent.work(work);
-                value += i64::from(now.ours(got));
+                let run =
+                    ahead.value(now.rules, &deals[sample as usize], styles, &mut turn, sub_seed(seed, sample), 1, &[]);
+                desk.spent.work(run.work);
+                value += i64::from(now.ours(run.value));
                 if sample == 0 {
                     acts = turn.done;
                 }
@@ -172,9 +173,9 @@ fn veteran<R: Staffed>(now: &Now<'_, R>, desk: &mut Desk<R>, style: Style, sampl
     let mut ahead = Ahead::new(&*taste);
     let (offers, weights, done) = (Vec::new(), Vec::new(), Vec::new());
     let mut notes = Notes::<R> { taste: &mut *taste, side: now.side, offers, weights, done };
-    let (_, work) = ahead.value(now.rules, now.state, desk.usual, &mut notes, sample, 1);
+    let run = ahead.value(now.rules, now.state, desk.usual, &mut notes, sample, 1, &[]);
     let done = notes.done;
-    desk.spent.work(work);
+    desk.spent.work(run.work);
     done
 }
 

@@ -46,15 +46,17 @@ impl Portfolio {
         let mut ahead = Ahead::new(&*desk.taste);
         let seed = sub_seed(desk.seed, desk.questions);
         let (me, he, usual) = (now.side.index(), now.side.other().index(), desk.usual);
+        let deals = now.deals();
         let over = |desk: &Desk<R>| desk.spent.percent(now.limit) >= share || now.budget.stopped();
         // The mean over the samples as the own side sees it.
         let mut value = |desk: &mut Desk<R>, scripts: &[Scripts; 2]| {
             let mut sum = 0;
             for sample in 0..SAMPLES {
                 let mut led = Led { styles: [&styles[0], &styles[1]], scripts: [&scripts[0], &scripts[1]] };
-                let (value, work) = ahead.value(now.rules, now.state, usual, &mut led, sub_seed(seed, sample), HORIZON);
-                desk.spent.work(work);
-                sum += now.ours(value);
+                let (deal, sample) = (&deals[sample as usize], sub_seed(seed, sample));
+                let run = ahead.value(now.rules, deal, usual, &mut led, sample, HORIZON, &[]);
+                desk.spent.work(run.work);
+                sum += now.ours(run.value);
             }
             sum
         };

@@ -1,5 +1,6 @@
 //! Numbers a commander's judgement depends on. A level, a tuned file, a plan of the marshal: all are styles.
 
+use hexmap::HexId;
 use wargame::Dice;
 
 /// As many as any game has.
@@ -20,13 +21,26 @@ impl Knob {
     }
 }
 
-/// The numbers of one side in one game, in the order of its knobs.
+/// What a plan adds to the worth of a hex, and less of it to those around: worth taking if the enemy holds it, worth
+/// standing in if not.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Wish {
+    pub hex: HexId,
+    pub worth: i16,
+    /// Hexes around it that share in the wish.
+    pub reach: u8,
+}
+
+/// As many as a plan has at once.
+pub const WISHES: usize = 4;
+
+/// The numbers of one side in one game, in the order of its knobs, and what a plan wishes for besides.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Style([i16; KNOBS]);
+pub struct Style([i16; KNOBS], [Wish; WISHES]);
 
 impl Style {
     pub fn usual(knobs: &[Knob]) -> Style {
-        let mut style = Style([0; KNOBS]);
+        let mut style = Style([0; KNOBS], [Wish::default(); WISHES]);
         for (number, knob) in style.0.iter_mut().zip(knobs) {
             *number = knob.usual;
         }
@@ -52,6 +66,38 @@ impl Style {
     pub fn with(mut self, knobs: &[Knob], changes: &[(usize, i16)]) -> Style {
         changes.iter().for_each(|&(knob, number)| self.set(knobs, knob, number));
         self
+    }
+
+    /// What the plan adds to the worth of a hex; `distance` is that between two hexes.
+    #[inline]
+    pub fn wish(&self, hex: HexId, distance: impl Fn(HexId, HexId) -> Option<u16>) -> i32 {
+        let set = self.1.iter().take_while(|wish| wish.worth != 0);
+        set.map(|wish| match distance(hex, wish.hex) {
+            Some(far) if far <= u16::from(wish.reach) => {
+                i32::from(wish.worth) * (i32::from(wish.reach) + 1 - i32::from(far)) / (i32::from(wish.reach) + 1)
+            }
+            _ => 0,
+        })
+        .sum()
+    }
+
+    /// One wish more; the oldest is forgotten if there are too many.
+    pub fn wishing(mut self, wish: Wish) -> Style {
+        self.1.rotate_right(1);
+        self.1[0] = wish;
+        self
+    }
+
+    /// The numbers alone.
+    pub fn plain(mut self) -> Style {
+        self.1 = [Wish::default(); WISHES];
+        self
+    }
+
+    /// A number that tells styles apart.
+    pub fn key(&self) -> u64 {
+        let mix = |key: u64, number: &i16| (key.rotate_left(5) ^ *number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0.iter().fold(0, mix)
     }
 
     /// A child: each number of one parent or the other.

@@ -22,7 +22,7 @@ pub fn least(eye: &Eye) -> i32 {
 /// What taking a hex is worth to the side that looks.
 pub fn value(eye: &Eye, hex: HexId) -> i32 {
     let value = if eye.side == GERMAN { german::value(eye, hex) } else { soviet::value(eye, hex) };
-    eye.style.part(value, GROUND)
+    eye.style.part(value, GROUND) + eye.wish(hex)
 }
 
 /// The best force for an attack on a hex by units that stand next to it, and its worth.

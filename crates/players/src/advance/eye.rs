@@ -23,19 +23,24 @@ pub struct Eye<'a> {
     pub zone: [HexSet; 2],
     /// Mean strengths of untried units in tenths: infantry, armored; defending, attacking.
     mean: [[i32; 2]; 2],
-    supply: [OnceCell<Costs>; 2],
+    /// By side and class of movement.
+    supply: [[OnceCell<Costs>; 2]; 2],
     known: &'a Known,
+    foot_line: OnceCell<i32>,
 }
 
-/// What supply depends on: what is blocked, where lines may end, forts and interdicted hexes.
-type Ways = (HexSet, HexSet, HexSet, [HexId; 2]);
+/// What supply is looked at anew for: the phase, where enemies stand and their zones. That own units open a zone to
+/// lines (11.3) by stepping into it is seen with the next of these; a look costs more than all other judgement.
+type Ways = (u8, Phase, HexSet, HexSet);
 
-/// Supply worked out last, by side: most questions leave it as it is.
+/// Supply worked out last, by side and class of movement: most questions leave it as it is.
 #[derive(Default)]
-pub struct Known(RefCell<[Option<(Ways, Costs)>; 2]>);
+pub struct Known(RefCell<[[Option<Worked>; 2]; 2]>);
 
-/// Half-points of the shortest line from each hex, by class of movement.
-type Costs = [Field<u16, W>; 2];
+type Worked = (Ways, Costs);
+
+/// Half-points of the shortest line from each hex.
+type Costs = Field<u16, W>;
 
 impl<'a> Eye<'a> {
     pub fn new(
@@ -59,7 +64,18 @@ impl<'a> Eye<'a> {
             n => [defence * TENTHS / n, attack * TENTHS / n],
         });
         let zone = [zone_of(book, state, GERMAN), zone_of(book, state, SOVIET)];
-        Eye { book, state, ground, side, style, zone, mean, supply: [OnceCell::new(), OnceCell::new()], known }
+        Eye {
+            book,
+            state,
+            ground,
+            side,
+            style,
+            zone,
+            mean,
+            supply: Default::default(),
+            known,
+            foot_line: OnceCell::new(),
+        }
     }
 
     #[inline]
@@ -126,6 +142,11 @@ impl<'a> Eye<'a> {
         }
     }
 
+    /// What the plan adds to the worth of a hex.
+    pub fn wish(&self, hex: HexId) -> i32 {
+        self.style.wish(hex, |a, b| self.book.map.distance(a, b))
+    }
+
     /// How near the end is: 0 with four turns and more to come, 4 on the last one.
     pub fn late(&self) -> i32 {
         4 - (i32::from(self.book.turns) - i32::from(self.state.turn)).clamp(0, 4)
@@ -146,33 +167,42 @@ impl<'a> Eye<'a> {
 
     /// Whether a unit of a class would be in supply in a hex, by the lines of now.
     pub fn supplied(&self, side: Side, class: usize, hex: HexId) -> bool {
-        let fields = self.supply[side.index()].get_or_init(|| self.work_out_supply(side));
-        fields[class][hex] <= u16::from(self.book.supply_limit)
+        let field = self.supply[side.index()][class].get_or_init(|| self.work_out_supply(side, class));
+        field[hex] <= u16::from(self.book.supply_limit)
     }
 
-    fn work_out_supply(&self, side: Side) -> Costs {
+    /// How far the German infantry has come: the distance of the fourth division from the front.
+    pub fn foot_line(&self) -> i32 {
+        *self.foot_line.get_or_init(|| {
+            let foot = self.state.units.on_map(GERMAN).filter(|&(u, _)| self.class(u) == 0);
+            let mut togo: Vec<u16> = foot.map(|(_, hex)| self.ground.togo[1][hex]).collect();
+            togo.sort_unstable();
+            togo.get(3).map_or(200, |&t| i32::from(t))
+        })
+    }
+
+    fn work_out_supply(&self, side: Side, class: usize) -> Costs {
         let (book, state) = (self.book, self.state);
-        let lines = lines(book, state, side);
-        let ways = (lines.blocked, lines.net, state.forts, state.interdicted);
-        let known = &mut self.known.0.borrow_mut()[side.index()];
-        if let Some((_, fields)) = known.as_ref().filter(|(now, _)| *now == ways) {
-            return *fields;
+        let enemy = side.other();
+        let ways = (state.turn, state.phase(), *state.units.held(enemy), self.zone[enemy.index()]);
+        let known = &mut self.known.0.borrow_mut()[side.index()][class];
+        if let Some((_, field)) = known.as_ref().filter(|(now, _)| *now == ways) {
+            return *field;
         }
-        let fields = [0, 1].map(|class: usize| {
-            remaining_within(&book.map, &lines.net, u16::from(book.supply_limit), |from, dir, to| {
-                if lines.blocked.has_hex(to) {
-                    return None;
-                }
-                let cost = book.line[class][from.index()][dir.index()];
-                match side {
-                    GERMAN if state.forts.has_hex(to) => Some(book.fort_line.on(cost)),
-                    SOVIET => Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize])),
-                    _ => Some(cost),
-                }
-            })
+        let lines = lines(book, state, side);
+        let field = remaining_within(&book.map, &lines.net, u16::from(book.supply_limit), |from, dir, to| {
+            if lines.blocked.has_hex(to) {
+                return None;
+            }
+            let cost = book.line[class][from.index()][dir.index()];
+            match side {
+                GERMAN if state.forts.has_hex(to) => Some(book.fort_line.on(cost)),
+                SOVIET => Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize])),
+                _ => Some(cost),
+            }
         });
-        *known = Some((ways, fields));
-        fields
+        *known = Some((ways, field));
+        field
     }
 
     /// Units of a side in a hex that would defend it against an attack now.

@@ -91,8 +91,23 @@ impl Guard {
         Guard::of(eye, side, hex, eye.guard(side, hex))
     }
 
+    /// The same, taken to be in supply: for a look at what might come, where working it out costs too much.
+    pub fn fed(eye: &Eye, side: Side, hex: HexId) -> Guard {
+        Guard::made(eye, side, hex, eye.guard(side, hex), |_| false)
+    }
+
     /// These units defending a hex.
     pub fn of(eye: &Eye, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
+        Guard::made(eye, side, hex, units, |unit| !eye.supplied(side, eye.class(unit), hex))
+    }
+
+    fn made(
+        eye: &Eye,
+        side: Side,
+        hex: HexId,
+        units: impl Iterator<Item = UnitId>,
+        starves: impl Fn(UnitId) -> bool,
+    ) -> Guard {
         let (book, table) = (eye.book, &eye.book.shifts);
         let (mut count, mut strength, mut sure, mut tank, mut hungry) = (0, 0, true, false, false);
         let (mut total, mut cheap, mut steps, mut set) = (0, [NOTHING; 2], 0, UnitSet::EMPTY);
@@ -101,7 +116,7 @@ impl Guard {
             strength += eye.strength(unit, false);
             sure &= eye.knows(unit);
             tank |= eye.tank(unit);
-            hungry |= !eye.supplied(side, eye.class(unit), hex);
+            hungry |= starves(unit);
             total += eye.price(unit);
             steps += i32::from(eye.state.steps(unit));
             cheapen(&mut cheap, eye, unit);

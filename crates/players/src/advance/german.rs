@@ -28,7 +28,7 @@ pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
     let class = units.iter().map(|&u| eye.class(u)).max().unwrap_or(0);
     let style = &eye.style;
     let togo = eye.ground.axis[style.get(AXIS) as usize][class][hex].min(200);
-    let mut score = -style.get(PULL) * i32::from(togo) / 10;
+    let mut score = eye.wish(hex) - style.get(PULL) * i32::from(togo) / 10;
     if eye.crowded(GERMAN, hex, units.len(), &movers) {
         score -= 1000;
     }
@@ -36,18 +36,19 @@ pub fn stand(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
         score -= style.get(SUPPLY);
     }
     score += 4 * cover(book, hex, GERMAN) + style.get(POINTS) * eye.ground.points[hex];
-    let here = |u: &UnitId| state.units.at(*u) == Some(hex) && !movers.has(u.index());
     if class != 0 {
-        let mates = |u: UnitId| book.germans[u.index()].corps;
-        score += style.get(CORPS)
-            * state.units.of(GERMAN).filter(here).filter(|&u| mates(u) == mates(units[0])).count() as i32;
-        let ahead = foot_line(eye) - i32::from(eye.ground.togo[class][hex]) - style.get(LEASH);
+        let corps = |u: UnitId| book.germans[u.index()].corps;
+        let mate = |u: &UnitId| !movers.has(u.index()) && corps(*u) == corps(units[0]);
+        score += style.get(CORPS) * state.units.here(GERMAN, hex).filter(mate).count() as i32;
+        let ahead = eye.foot_line() - i32::from(eye.ground.togo[class][hex]) - style.get(LEASH);
         score -= style.get(LEAD) * ahead.max(0) / 10;
     }
     score += style.part(rest(eye, units, hex), REST);
     let near = book.near[hex.index()];
-    let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
-    score += style.get(FRIENDS) * friends.min(4) as i32;
+    if near.meets(state.units.held(GERMAN)) {
+        let friends = state.units.on_map(GERMAN).filter(|(u, h)| near.has_hex(*h) && !movers.has(u.index())).count();
+        score += style.get(FRIENDS) * friends.min(4) as i32;
+    }
     score - style.part(danger(eye, plan, units, hex), FEAR) * (100 + style.get(DREAD) * eye.late() / 4) / 100
 }
 
@@ -63,25 +64,12 @@ fn rest(eye: &Eye, units: &[UnitId], hex: HexId) -> i32 {
     units.iter().filter(worn).map(waits).sum()
 }
 
-/// How far the infantry has come: the distance of the fourth division from the front.
-fn foot_line(eye: &Eye) -> i32 {
-    let mut togo: Vec<u16> = eye
-        .state
-        .units
-        .on_map(GERMAN)
-        .filter(|&(u, _)| eye.class(u) == 0)
-        .map(|(_, hex)| eye.ground.togo[1][hex])
-        .collect();
-    togo.sort_unstable();
-    togo.get(3).map_or(200, |&t| i32::from(t))
-}
-
 /// What a Soviet counterattack would cost there.
 fn danger(eye: &Eye, plan: &Plan, units: &[UnitId], hex: HexId) -> i32 {
     if plan.press[hex] == 0 {
         return 0;
     }
-    let mut guard = Guard::new(eye, GERMAN, hex);
+    let mut guard = Guard::fed(eye, GERMAN, hex);
     for &unit in units.iter().filter(|u| eye.state.units.at(**u) != Some(hex)) {
         guard = guard.reinforced(eye, unit);
     }

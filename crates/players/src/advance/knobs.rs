@@ -27,6 +27,8 @@ pub const LATE: usize = 17;
 pub const DREAD: usize = 18;
 
 // German.
+/// Hundredths of the way given up that count against an attack.
+pub const DELAY: usize = 19;
 /// Tenths for each half-point nearer to the objectives.
 pub const PULL: usize = 8;
 pub const CORPS: usize = 9;
@@ -78,6 +80,7 @@ const GERMANS: &[Knob] = &[
     Knob::new("points", 8, 0, 30),
     Knob::new("late", 0, 0, 100),
     Knob::new("dread", 0, 0, 300),
+    Knob::new("delay", 0, 0, 300),
 ];
 
 const SOVIETS: &[Knob] = &[
@@ -110,12 +113,11 @@ pub fn of(side: Side) -> &'static [Knob] {
 pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
     if side == GERMAN {
         &[
-            ("straight on", &[(PULL, 30), (FEAR, 50), (BOLD, 1)]),
+            ("straight on", &[(PULL, 30), (FEAR, 50), (BOLD, 1), (DELAY, 60)]),
+            ("past them", &[(DELAY, 150)]),
             ("pockets first", &[(KILL, 160), (GROUND, 70), (PULL, 12)]),
             ("all out", &[(BOLD, -3), (BLEED, 60), (FEAR, 30)]),
             ("careful", &[(BOLD, 7), (BLEED, 150), (FEAR, 200), (SUPPLY, 150)]),
-            ("left", &[(AXIS, 1)]),
-            ("right", &[(AXIS, 2)]),
             ("refit", &[(REST, 300), (PULL, 10), (BOLD, 6)]),
             ("together", &[(LEASH, 4), (LEAD, 40), (FRIENDS, 8)]),
         ]

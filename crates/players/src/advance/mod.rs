@@ -21,9 +21,10 @@ use std::{
 };
 
 use advance::{Advance, Edition, Frame, GERMAN, Phase, State};
+use hexmap::HexId;
 use wargame::{Side, UnitId};
 
-use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights};
+use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-1979.toml"))),
@@ -86,6 +87,11 @@ impl Staffed for Advance {
 
     fn movable(&self, state: &State, side: Side) -> Vec<usize> {
         state.units.on_map(side).map(|(unit, _)| unit.index()).collect()
+    }
+
+    fn spots(&self, state: &State, side: Side) -> Vec<HexId> {
+        let (own, enemy) = (state.units.held(side), state.units.held(side.other()));
+        between(&self.book().map, own, enemy, 5)
     }
 
     fn subject(&self, state: &State) -> Option<UnitId> {

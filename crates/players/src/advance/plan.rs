@@ -8,7 +8,7 @@ use super::{
     eye::{Eye, TENTHS},
     fight::{Force, Guard, Stakes, column, worth},
     ground::{cover, river},
-    knobs::{OVERRUN, OVERRUN_FIRST},
+    knobs::{DELAY, OVERRUN, OVERRUN_FIRST, PULL},
     soviet::Front,
 };
 
@@ -53,7 +53,7 @@ impl Plan {
         }
         self.key = Some(key);
         self.orders = [Order::default(); UNITS];
-        self.press = press(eye);
+        self.press = press(eye, eye.side.other());
         let mut bodies = bodies(eye);
         if eye.side == GERMAN {
             self.overruns(eye, &mut bodies, &value);
@@ -155,13 +155,28 @@ fn muster(
             force.add(eye, unit, hex, target);
         }
     }
-    let mut near: Vec<(i32, &Body)> = bodies
+    // Who gives up little of his way for much strength comes first.
+    let mut near: Vec<(i32, i32, &Body)> = bodies
         .iter()
         .filter(|b| b.stands.meets(&ring) && !b.units.iter().any(|u| used.has(u.index())))
         .map(|b| (if ring.has_hex(b.hex) { 1000 } else { 0 } + eye.total(b.units.iter().copied(), true), b))
+        .map(|(strength, b)| (b.delay(eye, &ring), strength, b))
         .collect();
-    near.sort_by_key(|&(strength, b)| (std::cmp::Reverse(strength), b.units[0]));
-    for (_, body) in near {
+    near.sort_by_key(|&(delay, strength, b)| (delay * 100 / strength.max(1), std::cmp::Reverse(strength), b.units[0]));
+    let ground =
+        |force: &Force| Stakes { ground: value, trapped: exits(eye, target, &force.bases) == 0, overrun: false };
+    let mut best: Option<(i32, Force)> = None;
+    let mut price = 0;
+    let weigh = |force: &Force, price: i32, best: &mut Option<(i32, Force)>| {
+        if !force.is_empty() {
+            let gain = worth(eye, force, &guard, column(eye, force, &guard, false, air), ground(force)) - price;
+            if best.as_ref().is_none_or(|(known, _)| gain > *known) {
+                *best = Some((gain, force.clone()));
+            }
+        }
+    };
+    weigh(&force, price, &mut best);
+    for (delay, _, body) in near {
         let now = if force.is_empty() { i32::MIN } else { column(eye, &force, &guard, false, air) };
         let exits = exits(eye, target, &force.bases);
         if now >= 9 * TENTHS || (now >= 7 * TENTHS && exits == 0) {
@@ -184,15 +199,11 @@ fn muster(
                 load[body.hex] -= 1;
                 load[hex] += 1;
             }
+            price += delay + body.units.len() as i32;
+            weigh(&force, price, &mut best);
         }
     }
-    if force.is_empty() {
-        return None;
-    }
-    let trapped = exits(eye, target, &force.bases) == 0;
-    let stakes = Stakes { ground: value, trapped, overrun: false };
-    let gain = worth(eye, &force, &guard, column(eye, &force, &guard, false, air), stakes);
-    Some((gain - force.units.len() as i32, force))
+    best
 }
 
 /// Air units to be reckoned with in an attack on a hex: all at the gates of Leningrad, one elsewhere.
@@ -243,6 +254,17 @@ impl Body {
         let (hex, left, reach) = (march.hex, march.left, march.reach());
         let stands = reach.reached.with(hex.index());
         Body { units, hex, left, reach, act, stands }
+    }
+
+    /// What it costs to stay in a ring around an enemy instead of going on: the way given up.
+    fn delay(&self, eye: &Eye, ring: &HexSet) -> i32 {
+        if eye.side != GERMAN {
+            return 0;
+        }
+        let togo = &eye.ground.togo[eye.class(self.units[0])];
+        let least = |hexes: HexSet| hexes.hexes().map(|h| i32::from(togo[h].min(200))).min().unwrap_or(0);
+        let lost = least(self.stands & *ring) - least(self.stands);
+        eye.style.part(eye.style.get(PULL) * lost.max(0) / 10, DELAY) * self.units.len() as i32
     }
 
     fn overrun_cost(&self, eye: &Eye, via: HexId, target: HexId) -> Mp {
@@ -316,17 +338,16 @@ pub fn overrun_worth(eye: &Eye, units: &[UnitId], via: HexId, target: HexId, val
     (gain > 0).then_some(gain)
 }
 
-/// Enemy strength that can come next to a hex in one turn, roughly: by distance on the grid.
-fn press(eye: &Eye) -> Field<i32, W> {
+/// Strength a side can bring next to a hex in one turn, roughly: by distance on the grid.
+pub fn press(eye: &Eye, side: Side) -> Field<i32, W> {
     let mut press = Field::new(0);
-    let enemy = eye.side.other();
-    for (unit, at) in eye.state.units.on_map(enemy) {
+    for (unit, at) in eye.state.units.on_map(side) {
         let strength = eye.strength(unit, true);
         let close = *eye.ground.within(at, 2);
         for hex in close.hexes() {
             press[hex] += strength;
         }
-        for hex in (*eye.ground.within(at, reach_of(enemy, eye.class(unit))) - close).hexes() {
+        for hex in (*eye.ground.within(at, reach_of(side, eye.class(unit))) - close).hexes() {
             press[hex] += strength / 2;
         }
     }

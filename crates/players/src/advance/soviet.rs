@@ -51,7 +51,7 @@ pub fn stand(eye: &Eye, plan: &Plan, front: &Front, unit: UnitId, hex: HexId) ->
         return -1000;
     }
     let others = state.units.here(SOVIET, hex).filter(|&u| u != unit).count() as i32;
-    let mut score = if eye.supplied(SOVIET, eye.class(unit), hex) { 0 } else { -eye.style.get(SUPPLY) };
+    let mut score = eye.wish(hex) - if eye.supplied(SOVIET, eye.class(unit), hex) { 0 } else { eye.style.get(SUPPLY) };
     let style = &eye.style;
     if book.leningrad.has_hex(hex) {
         let want = match front.gap {
@@ -93,7 +93,7 @@ fn danger(eye: &Eye, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
     if plan.press[hex] == 0 {
         return 0;
     }
-    let mut guard = Guard::new(eye, SOVIET, hex);
+    let mut guard = Guard::fed(eye, SOVIET, hex);
     if eye.state.units.at(unit) != Some(hex) {
         guard = guard.reinforced(eye, unit);
     }

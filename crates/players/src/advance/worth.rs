@@ -1,10 +1,14 @@
 //! What is counted in a position to tell who is winning.
 
-use advance::{GERMAN, SOVIET, points};
-use hexmap::Hexes as _;
-use wargame::Place;
+use advance::{GERMAN, SOVIET, UnitSet, W, points};
+use hexmap::{Field, HexId, Hexes as _};
+use wargame::{Place, Side, UnitId};
 
-use super::eye::{Eye, TENTHS};
+use super::{
+    eye::{Eye, TENTHS},
+    fight::Guard,
+    plan::press,
+};
 
 /// Names of the features, in order.
 pub const FEATURES: &[&str] = &[
@@ -22,6 +26,14 @@ pub const FEATURES: &[&str] = &[
     "Soviet strength without supply",
     "way of the spearhead",
     "Soviet units to come",
+    "German steps in danger",
+    "Soviet steps in danger",
+    "columns against the city",
+    "columns against its weakest hex",
+    "reduced panzers",
+    "whole corps",
+    "way of the third stack",
+    "Soviets without a way back",
 ];
 
 /// Counts them, strengths in whole points.
@@ -50,6 +62,31 @@ pub fn features(eye: &Eye, out: &mut Vec<i32>) {
     let to_come =
         state.units.of(SOVIET).filter(|&u| state.units.at(u).is_none() && state.units.place(u) != Place::DEAD);
     let forts = (state.forts & book.leningrad).len() as i32;
+    let press = [press(eye, GERMAN), press(eye, SOVIET)];
+    let (risk, peril) = (danger(eye, GERMAN, &press[1]), danger(eye, SOVIET, &press[0]));
+    let mut columns: Vec<i32> = Vec::new();
+    for hex in book.leningrad.hexes() {
+        let guard = Guard::fed(eye, SOVIET, hex);
+        columns.push(match guard.count {
+            _ if state.units.held(GERMAN).has_hex(hex) => 100,
+            0 => (press[0][hex] / 2).min(90),
+            _ => guard.column_against(press[0][hex] / 2).clamp(-30, 90),
+        });
+    }
+    let worn = state.units.on_map(GERMAN).filter(|&(u, _)| eye.class(u) != 0 && state.reduced.has(u.index())).count();
+    let together = |members: &UnitSet| {
+        let mut at = members.iter().map(|u| state.units.at(UnitId(u as u8)));
+        let first = at.next().flatten();
+        first.is_some() && at.all(|h| h == first)
+    };
+    let corps = book.corps.iter().filter(|(_, members)| together(members)).count();
+    let mut ways: Vec<u16> = state.units.held(GERMAN).hexes().map(|h| ground.togo[0][h].min(200)).collect();
+    ways.sort_unstable();
+    let stuck = state.units.held(SOVIET).hexes().filter(|&h| !book.leningrad.has_hex(h)).filter(|&h| {
+        let around = book.near[h.index()] - *state.units.held(GERMAN);
+        !around.hexes().any(|n| !eye.zone[GERMAN.index()].has_hex(n) || state.units.held(SOVIET).has_hex(n))
+    });
+    let stuck = stuck.map(|h| state.units.count(SOVIET, h)).sum::<usize>();
     out.extend([
         i32::from(points[1]),
         i32::from(points[0]),
@@ -65,5 +102,25 @@ pub fn features(eye: &Eye, out: &mut Vec<i32>) {
         starving / TENTHS,
         way,
         to_come.count() as i32,
+        risk,
+        peril,
+        columns.iter().sum(),
+        columns.iter().copied().max().unwrap_or(0),
+        worn as i32,
+        corps as i32,
+        ways.get(2).map_or(200, |&way| i32::from(way)),
+        stuck as i32,
     ]);
+}
+
+/// What a side stands to lose if it is attacked by half of what can come near: the price of its stacks, by how high a
+/// column the enemy reaches.
+fn danger(eye: &Eye, side: Side, press: &Field<i32, W>) -> i32 {
+    let stacks = eye.state.units.held(side).hexes().filter(|&h| press[h] > 0);
+    let risk = |hex: HexId| {
+        let guard = Guard::fed(eye, side, hex);
+        let price: i32 = eye.state.units.here(side, hex).map(|u| eye.step_price(u)).sum();
+        price * (guard.column_against(press[hex] / 2) - TENTHS).clamp(0, 60) / 60
+    };
+    stacks.map(risk).sum()
 }

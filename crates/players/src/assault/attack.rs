@@ -18,7 +18,7 @@ pub fn ground(eye: &Eye, hex: HexId) -> Worth {
         true => 18 + 10 * fort + 8 * eye.prize(hex),
         false => 4 + 15 * fort + 8 * eye.prize(hex),
     };
-    eye.style.part(worth, GROUND)
+    eye.style.part(worth, GROUND) + eye.wish(hex)
 }
 
 /// The least gain an attack is made for.

@@ -117,6 +117,11 @@ impl<'a> Eye<'a> {
         }
     }
 
+    /// What the plan adds to the worth of a hex.
+    pub fn wish(&self, hex: HexId) -> Worth {
+        self.style.wish(hex, |a, b| self.book.map.distance(a, b))
+    }
+
     /// Distance to the nearest hex of a set on the same map.
     pub fn near(&self, hex: HexId, set: &HexSet) -> u16 {
         set.hexes().filter_map(|h| self.book.map.distance(hex, h)).min().unwrap_or(99)

@@ -165,10 +165,11 @@ impl Plan {
 
     /// What a hex is worth to a unit as a place to be.
     pub fn stand(&self, eye: &Eye, unit: UnitId, hex: HexId, tie: Option<&Field<u8, W>>) -> Worth {
+        let wish = eye.wish(hex);
         match &self.aim {
-            Some(Aim::Drive(drive)) => drive.stand(eye, unit, hex, tie, self.press[hex]),
-            Some(Aim::Screen(screen)) => screen.stand(eye, unit, hex, self.press[hex]),
-            None => 0,
+            Some(Aim::Drive(drive)) => wish + drive.stand(eye, unit, hex, tie, self.press[hex]),
+            Some(Aim::Screen(screen)) => wish + screen.stand(eye, unit, hex, self.press[hex]),
+            None => wish,
         }
     }
 

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
-use wargame::{Budget, Limit};
+use wargame::{Budget, Limit, Side};
+
+use super::Run;
 
 /// What has been used of a budget. The clock runs only while its owner thinks.
 #[derive(Copy, Clone, Debug, Default)]
@@ -43,20 +45,23 @@ const BATCH: usize = 8;
 
 /// Candidates compared on the same samples. The first is the one to beat.
 pub struct Arms {
-    /// Values by arm and sample.
-    values: Vec<Vec<i32>>,
+    /// Values by arm and sample, and the marks of their player-turns.
+    values: Vec<Vec<(i32, u64)>>,
     /// Those still in the race, the best first.
     order: Vec<usize>,
-    least: usize,
+    /// What is known of each sample, by key.
+    known: Vec<Vec<(u64, i32)>>,
+    /// Who compares: values are the first side's.
+    side: Side,
 }
 
 impl Arms {
-    pub fn new(count: usize) -> Arms {
-        Arms { values: vec![Vec::new(); count], order: (0..count).collect(), least: 2 }
+    pub fn new(count: usize, side: Side) -> Arms {
+        Arms { values: vec![Vec::new(); count], order: (0..count).collect(), known: Vec::new(), side }
     }
 
-    /// Runs rounds until few arms are left and well known, or the limit is near; at least one round is run.
-    /// `value` gives what an arm is worth on a sample, and the work. The clock is looked at between batches only.
+    /// Runs rounds until two arms are left and well known, or the limit is near. `value` plays an arm out on a sample,
+    /// of which something may be known. The clock is looked at between batches only.
     pub fn run<W: Send>(
         &mut self,
         (first, most): (usize, usize),
@@ -64,40 +69,58 @@ impl Arms {
         (limit, share): (Limit, u64),
         budget: &Budget<'_>,
         worker: impl Fn() -> W + Sync + Send,
-        value: impl Fn(&mut W, usize, u64) -> (i32, u64) + Sync + Send,
+        value: impl Fn(&mut W, usize, u64, &[(u64, i32)]) -> Run + Sync + Send,
     ) {
-        let mut samples = first;
+        // One sample shows which candidates come to the same.
+        let mut samples = 1;
         loop {
-            let jobs: Vec<(usize, u64)> = self
+            self.known.resize(samples, Vec::new());
+            let jobs: Vec<(usize, usize)> = self
                 .order
                 .iter()
-                .flat_map(|&arm| (self.values[arm].len()..samples).map(move |sample| (arm, sample as u64)))
+                .flat_map(|&arm| (self.values[arm].len()..samples).map(move |sample| (arm, sample)))
                 .collect();
             // Small, because the clock is looked at only between them; of fixed size, so that work alone tells the end.
             for batch in jobs.chunks(BATCH) {
-                let done: Vec<(i32, u64)> =
-                    batch.par_iter().map_init(&worker, |w, &(arm, sample)| value(w, arm, sample)).collect();
-                for (&(arm, _), (value, work)) in batch.iter().zip(done) {
-                    self.values[arm].push(value);
-                    spent.work += work;
+                let known = &self.known;
+                let play = |w: &mut W, &(arm, sample): &(usize, usize)| value(w, arm, sample as u64, &known[sample]);
+                let done: Vec<Run> = batch.par_iter().map_init(&worker, play).collect();
+                for (&(arm, sample), run) in batch.iter().zip(done) {
+                    self.values[arm].push((run.value, run.mark));
+                    spent.work += run.work;
+                    if self.known[sample].iter().all(|k| k.0 != run.key) {
+                        self.known[sample].push((run.key, run.value));
+                    }
                 }
                 if spent.percent(limit) >= share || budget.stopped() {
                     self.rank();
                     return;
                 }
             }
+            self.unite();
             self.rank();
-            if self.order.len() <= self.least && samples >= most {
+            if samples >= first {
+                let left = (self.order.len() / 2).max(2);
+                self.order.truncate(left);
+                if !self.order.contains(&0) {
+                    self.order.push(0);
+                }
+            }
+            if self.order.len() < 2 || samples >= most {
                 return;
             }
-            let left = (self.order.len() / 2).max(self.least);
-            self.order.truncate(left);
-            if !self.order.contains(&0) {
-                self.order.push(0);
-            }
-            samples = (samples * 2).min(most.max(samples));
-            if self.order.iter().all(|&arm| self.values[arm].len() >= samples) {
-                return;
+            samples = if samples < first { first } else { (2 * samples).min(most) };
+        }
+    }
+
+    /// Leaves one of the arms that have come to the same on every sample.
+    fn unite(&mut self) {
+        self.order.sort_unstable();
+        let order = std::mem::take(&mut self.order);
+        for arm in order {
+            let same = |&other: &usize| self.values[other].iter().zip(&self.values[arm]).all(|(a, b)| a.1 == b.1);
+            if !self.order.iter().any(same) {
+                self.order.push(arm);
             }
         }
     }
@@ -105,8 +128,9 @@ impl Arms {
     /// Mean difference to the first arm over the samples both have had, in hundredths of a ten-thousandth, and its
     /// standard error.
     pub fn lead(&self, arm: usize) -> (i64, i64) {
+        let sign = if self.side == Side::First { 100 } else { -100 };
         let pairs: Vec<i64> =
-            self.values[arm].iter().zip(&self.values[0]).map(|(&a, &b)| 100 * i64::from(a - b)).collect();
+            self.values[arm].iter().zip(&self.values[0]).map(|(a, b)| sign * i64::from(a.0 - b.0)).collect();
         let n = pairs.len() as i64;
         if n == 0 {
             return (i64::MIN / 4, 0);

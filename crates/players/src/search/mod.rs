@@ -2,8 +2,10 @@
 
 mod halving;
 mod rollout;
+mod spots;
 mod thinker;
 
 pub use halving::{Arms, Spent};
-pub use rollout::{Ahead, First, Guide};
+pub use rollout::{Ahead, Guide, Lead, Run};
+pub use spots::between;
 pub use thinker::{Desk, Now, Planner, Thinker};

@@ -15,19 +15,54 @@ pub trait Guide<R: Staffed> {
     fn style(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<Style> {
         None
     }
+
+    /// Tells apart ways of playing on after the first player-turn.
+    fn later(&self) -> u64 {
+        0
+    }
 }
 
 /// Nobody leads.
 impl<R: Staffed> Guide<R> for () {}
 
-/// The first action is given.
-pub struct First<A>(pub Option<A>);
+/// A side's plan for the player-turn it begins with, and the first action if that is given; afterwards it goes on in
+/// the same style without the wishes.
+pub struct Lead<A> {
+    pub side: Side,
+    pub half: u16,
+    pub plan: Style,
+    pub first: Option<A>,
+}
 
-impl<R: Staffed> Guide<R> for First<R::Action> {
+impl<R: Staffed> Guide<R> for Lead<R::Action> {
     fn act(&mut self, _: &R, _: &R::State, _: Side) -> Option<R::Action> {
-        self.0.take()
+        self.first.take()
+    }
+
+    fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
+        (side == self.side).then(|| if rules.half_turn(state) == self.half { self.plan } else { self.plan.plain() })
+    }
+
+    fn later(&self) -> u64 {
+        self.plan.plain().key()
     }
 }
+
+/// How a playing on came out.
+#[derive(Copy, Clone, Debug)]
+pub struct Run {
+    /// To the first side, in ten-thousandths.
+    pub value: i32,
+    /// Actions it took.
+    pub work: u64,
+    /// Which offers were taken until the player-turn was over.
+    pub mark: u64,
+    /// The same, and how it went on: two runs on the same sample with the same key are the same for ever after.
+    pub key: u64,
+}
+
+/// Stands in a mark for an action that was given.
+const GIVEN: usize = 1 << 20;
 
 /// Both sides' fast judgement, with buffers: plays a position on.
 pub struct Ahead<R: Staffed> {
@@ -44,9 +79,10 @@ impl<R: Staffed> Ahead<R> {
         Ahead { tastes, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
     }
 
-    /// What a position is worth to the first side when so many more player-turns have been played by these styles, in
-    /// ten-thousandths, and how many actions that took. Throws depend on the sample and on what is thrown for, not on
-    /// how many went before: the same battle falls out the same under every plan.
+    /// What a position is worth to the first side when so many more player-turns have been played by these styles.
+    /// Throws depend on the sample and on what is thrown for, not on how many went before: the same battle falls out
+    /// the same under every plan. What is known of the sample, by key, is not played out again.
+    #[expect(clippy::too_many_arguments, reason = "a position and all that leads it")]
     pub fn value(
         &mut self,
         rules: &R,
@@ -55,34 +91,48 @@ impl<R: Staffed> Ahead<R> {
         guide: &mut impl Guide<R>,
         sample: u64,
         turns: u16,
-    ) -> (i32, u64) {
+        known: &[(u64, i32)],
+    ) -> Run {
         let mut state = self.state.take().unwrap_or_else(|| from.clone());
         state.clone_from(from);
         for (taste, style) in self.tastes.iter_mut().zip(styles) {
             taste.adopt(style);
         }
-        let until = rules.half_turn(from) + turns;
-        let mut work = 0;
+        let (begun, later) = (rules.half_turn(from), guide.later());
+        let (mut work, mut mark, mut first) = (0, 0u64, true);
         let value = loop {
+            let half = rules.half_turn(&state);
+            if first && half > begun {
+                first = false;
+                if let Some(&(_, value)) = known.iter().find(|(then, _)| *then == mark ^ later) {
+                    break value;
+                }
+            }
             let action = match rules.node(&state) {
                 Node::Over(outcome) => break crate::decided(&outcome),
-                _ if rules.half_turn(&state) >= until => break self.worth(rules, &state),
+                _ if half >= begun + turns => break self.worth(rules, &state),
                 Node::Chance => self.throw(rules, &state, sample),
-                Node::Decide(side) => match guide.act(rules, &state, side) {
-                    Some(action) => action,
-                    None => {
-                        if let Some(style) = guide.style(rules, &state, side) {
-                            self.tastes[side.index()].set(style);
+                Node::Decide(side) => {
+                    let (action, taken) = match guide.act(rules, &state, side) {
+                        Some(action) => (action, GIVEN),
+                        None => {
+                            if let Some(style) = guide.style(rules, &state, side) {
+                                self.tastes[side.index()].set(style);
+                            }
+                            self.choose(rules, &state, side)
                         }
-                        self.choose(rules, &state, side)
+                    };
+                    if first {
+                        mark = (mark.rotate_left(5) ^ (taken as u64 + 1)).wrapping_mul(0x517c_c1b7_2722_0a95);
                     }
-                },
+                    action
+                }
             };
             work += 1;
             rules.apply(&mut state, action, &mut ());
         };
         self.state = Some(state);
-        (value, work)
+        Run { value, work, mark, key: mark ^ later }
     }
 
     /// The first side's chance of winning, in ten-thousandths.
@@ -97,16 +147,16 @@ impl<R: Staffed> Ahead<R> {
         wargame::throw(rules, state, &mut dice, &mut self.offers)
     }
 
-    /// The offer a side likes best; of those alike the first.
-    fn choose(&mut self, rules: &R, state: &R::State, side: Side) -> R::Action {
+    /// The offer a side likes best, of those alike the first, and its number.
+    fn choose(&mut self, rules: &R, state: &R::State, side: Side) -> (R::Action, usize) {
         self.offers.clear();
         rules.legal(state, &mut self.offers);
         if self.offers.len() == 1 {
-            return self.offers[0];
+            return (self.offers[0], 0);
         }
         self.weights.clear();
         self.tastes[side.index()].weigh(rules, state, side, &self.offers, &mut self.weights);
-        let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i)));
-        self.offers[best.unwrap_or(0)]
+        let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i))).unwrap_or(0);
+        (self.offers[best], best)
     }
 }

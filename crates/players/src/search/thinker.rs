@@ -10,6 +10,9 @@ use crate::{Staffed, Style, Taste, aim::Aim};
 /// What a thinker allows itself for a turn when nobody says.
 const USUAL: Limit = Limit::Time(Duration::from_secs(5));
 
+/// As many guesses at what lies hidden are made for a comparison.
+const DEALS: u64 = 8;
+
 /// A way of thinking ahead.
 pub trait Planner<R: Staffed>: Send {
     /// One of the offers on the desk.
@@ -24,12 +27,19 @@ pub struct Now<'a, R: Staffed> {
     pub side: Side,
     pub limit: Limit,
     pub budget: Budget<'a>,
+    seat: &'a Seat<'a, R>,
+    seed: u64,
 }
 
 impl<R: Staffed> Now<'_, R> {
     /// Whether it is the own player-turn.
     pub fn mine(&self) -> bool {
         self.rules.phasing(self.state) == self.side
+    }
+
+    /// Positions that agree with what the side has seen, and differ in what it has not; the first is `state`.
+    pub fn deals(&self) -> Vec<R::State> {
+        (0..DEALS).map(|n| self.seat.imagine(&mut Dice::new(sub_seed(self.seed, n)))).collect()
     }
 
     /// A value to the first side as the own side sees it.
@@ -44,6 +54,8 @@ pub struct Desk<R: Staffed> {
     pub usual: [Style; 2],
     pub seed: u64,
     pub questions: u64,
+    /// How often lines were compared.
+    pub looks: u64,
     pub spent: Spent,
     pub offers: Vec<R::Action>,
     weights: Vec<i32>,
@@ -79,6 +91,7 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             usual,
             seed,
             questions: 0,
+            looks: 0,
             spent: Spent::default(),
             offers: Vec::new(),
             weights: Vec::new(),
@@ -101,7 +114,8 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
         }
         desk.questions += 1;
         // The same imagination for one game: nobody changes his mind about what lies hidden without having seen more.
-        let mut dice = Dice::new(sub_seed(desk.seed, 1));
+        let seed = sub_seed(desk.seed, 1);
+        let mut dice = Dice::new(sub_seed(seed, 0));
         match &mut self.imagined {
             Some(state) => seat.imagine_into(state, &mut dice),
             None => self.imagined = Some(seat.imagine(&mut dice)),
@@ -112,7 +126,7 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
         if rules.phasing(state) == side && self.turn != Some(turn) {
             (self.turn, desk.spent) = (Some(turn), Spent::default());
         }
-        let now = Now { rules, state, side, limit: budget.turn.unwrap_or(USUAL), budget };
+        let now = Now { rules, state, side, limit: budget.turn.unwrap_or(USUAL), budget, seat, seed };
         desk.spent.begin();
         let action = self.planner.decide(desk, &now);
         desk.spent.end();

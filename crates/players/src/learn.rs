@@ -1,0 +1,302 @@
+//! Learning what features of a position count for. From positions of games between veterans of varied styles, several
+//! plans are played out on the same throws, first to where a search would judge them, then to the end. The weights are
+//! those that tell best which of them comes out better: only differences between plans of one position count, so that
+//! what merely goes along with winning is not taken for its cause.
+
+use rayon::prelude::*;
+use wargame::{Dice, Node, Options, Side, sub_seed, throw};
+
+use crate::{
+    Staffed, Style, Taste, Wish,
+    search::{Ahead, Guide, Lead},
+};
+
+/// How much is played.
+#[derive(Copy, Clone, Debug)]
+pub struct Course {
+    pub games: u64,
+    pub seed: u64,
+    /// Player-turns after which a plan is judged.
+    pub horizon: u16,
+    /// Positions a game, plans of each, and throws each is played with.
+    pub positions: u32,
+    pub plans: usize,
+    pub throws: u64,
+}
+
+/// A position as a search would judge it, and how the game ended from there.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub game: u64,
+    /// Rows of the same position and throws.
+    pub group: u64,
+    pub turn: u8,
+    pub features: Vec<i32>,
+    /// 1 if the first side won, 0 if the second.
+    pub won: f64,
+    /// Points of the first side less those of the second, up to a hundred.
+    pub margin: f64,
+}
+
+/// Weights of some turns, as the files have them.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    pub to: u8,
+    pub bias: i32,
+    pub weights: Vec<i32>,
+    /// Of what differs between plans of one position in games not learned from, the part that is told.
+    pub told: f64,
+    /// And by the weights of now.
+    pub told_before: f64,
+    pub rows: usize,
+}
+
+/// Plays the games of a course.
+pub fn rows<R: Staffed>(rules: &R, course: &Course, done: &(dyn Fn() + Sync)) -> Vec<Row> {
+    let games = (0..course.games).into_par_iter();
+    games
+        .flat_map_iter(|number| {
+            let rows = game(rules, course, number);
+            done();
+            rows
+        })
+        .collect()
+}
+
+fn game<R: Staffed>(rules: &R, course: &Course, number: u64) -> Vec<Row> {
+    let mut dice = Dice::new(sub_seed(course.seed, number));
+    let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+    let mut tastes = Side::BOTH.map(|side| {
+        let style = some_style(rules, side, usual[side.index()], &mut dice);
+        let mut taste = rules.taste(style);
+        taste.adopt(style);
+        taste
+    });
+    let mut ahead = Ahead::new(&*tastes[0]);
+    let mut state = rules.setup("campaign", &Options::default()).expect("every game has a campaign");
+    let (mut offers, mut weights, mut rows, mut half) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    let halves = 2 * u32::from(rules.info().turns);
+    loop {
+        let act = match rules.node(&state) {
+            Node::Over(_) => return rows,
+            Node::Chance => throw(rules, &state, &mut dice, &mut offers),
+            Node::Decide(side) => {
+                let now = rules.half_turn(&state);
+                if now != half && rules.thinks(&state) && rules.phasing(&state) == side {
+                    half = now;
+                    if dice.below(halves) < course.positions {
+                        let plans = plans(rules, &state, side, usual[side.index()], course.plans, &mut dice);
+                        compare(rules, course, &state, side, (usual, &plans), &mut ahead, number, &mut rows);
+                    }
+                }
+                offers.clear();
+                rules.legal(&state, &mut offers);
+                weights.clear();
+                tastes[side.index()].weigh(rules, &state, side, &offers, &mut weights);
+                (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i))).map_or(offers[0], |i| offers[i])
+            }
+        };
+        rules.apply(&mut state, act, &mut ());
+    }
+}
+
+fn some_style<R: Staffed>(rules: &R, side: Side, usual: Style, dice: &mut Dice) -> Style {
+    let (knobs, doctrines) = (rules.knobs(side), rules.doctrines(side));
+    let mut style = usual;
+    for _ in 0..dice.below(3) {
+        style = style.vary(knobs, dice);
+    }
+    match doctrines.get(dice.below(2 * doctrines.len() as u32) as usize) {
+        Some((_, changes)) => style.with(knobs, changes),
+        None => style,
+    }
+}
+
+fn plans<R: Staffed>(
+    rules: &R,
+    state: &R::State,
+    side: Side,
+    usual: Style,
+    count: usize,
+    dice: &mut Dice,
+) -> Vec<Style> {
+    let spots = rules.spots(state, side);
+    let mut plans = vec![usual];
+    while plans.len() < count {
+        let mut plan = some_style(rules, side, usual, dice);
+        for _ in 0..dice.below(3) {
+            if let Some(&hex) = spots.get(dice.below(spots.len().max(1) as u32) as usize) {
+                let worth = [-200, -60, 60, 200][dice.below(4) as usize];
+                plan = plan.wishing(Wish { hex, worth, reach: dice.below(2) as u8 });
+            }
+        }
+        plans.push(plan);
+    }
+    plans
+}
+
+#[expect(clippy::too_many_arguments, reason = "one position with all that is to be done with it")]
+fn compare<R: Staffed>(
+    rules: &R,
+    course: &Course,
+    state: &R::State,
+    side: Side,
+    (usual, plans): ([Style; 2], &[Style]),
+    ahead: &mut Ahead<R>,
+    game: u64,
+    rows: &mut Vec<Row>,
+) {
+    let half = rules.half_turn(state);
+    let eyes = rules.taste(usual[0]);
+    for number in 0..course.throws {
+        let group = sub_seed(sub_seed(course.seed, game), 1000 * u64::from(half) + number);
+        for &plan in plans {
+            let lead = Lead { side, half, plan, first: None };
+            let mut watch = Watch { lead, until: half + course.horizon, taste: &*eyes, leaf: None };
+            let run = ahead.value(rules, state, usual, &mut watch, group, u16::MAX / 2, &[]);
+            let (won, margin) = crate::outcome_of(run.value);
+            if let Some((turn, features)) = watch.leaf {
+                rows.push(Row { game, group, turn, features, won, margin });
+            }
+        }
+    }
+}
+
+/// Notes the position in which a search would judge a plan.
+struct Watch<'a, R: Staffed> {
+    lead: Lead<R::Action>,
+    until: u16,
+    taste: &'a dyn Taste<R>,
+    leaf: Option<(u8, Vec<i32>)>,
+}
+
+impl<R: Staffed> Guide<R> for Watch<'_, R> {
+    fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
+        if self.leaf.is_none() && rules.half_turn(state) >= self.until {
+            let mut features = Vec::new();
+            self.taste.features(rules, state, &mut features);
+            self.leaf = Some((rules.moment(state).0, features));
+        }
+        self.lead.style(rules, state, side)
+    }
+}
+
+/// Learns weights, one set for the turns up to each of `edges`.
+pub fn learn<R: Staffed>(rules: &R, rows: &[Row], edges: &[u8]) -> Vec<Learned> {
+    let mut from = 0;
+    let scale = (rows.iter().map(|r| r.margin * r.margin).sum::<f64>() / rows.len().max(1) as f64).sqrt();
+    edges
+        .iter()
+        .map(|&to| {
+            let all: Vec<&Row> = rows.iter().filter(|r| r.turn > from && r.turn <= to).collect();
+            from = to;
+            bucket(rules, &all, to, scale)
+        })
+        .collect()
+}
+
+/// A row as it differs from the mean of its group.
+struct Pair {
+    /// Not learned from, but tried on.
+    aside: bool,
+    x: Vec<f64>,
+    end: f64,
+    before: f64,
+}
+
+/// How much large weights are held back, as a part of the mean square.
+const HOLD: f64 = 0.04;
+
+fn bucket<R: Staffed>(rules: &R, rows: &[&Row], to: u8, scale: f64) -> Learned {
+    // Half the victory, half the points.
+    let end = |r: &Row| 0.5 * r.won + 0.5 / (1.0 + (-2.0 * r.margin / scale.max(1.0)).exp());
+    let count = rules.features().len();
+    let spread: Vec<f64> = (0..count)
+        .map(|j| {
+            let values = || rows.iter().map(|r| f64::from(r.features[j]));
+            let mean = values().sum::<f64>() / rows.len().max(1) as f64;
+            (values().map(|v| (v - mean) * (v - mean)).sum::<f64>() / rows.len().max(1) as f64).sqrt()
+        })
+        .collect();
+    // Differences to the mean of the group, features in units of their spread; the steeper the curve, the more they do.
+    let mut pairs: Vec<Pair> = Vec::new();
+    let before = |r: &Row| f64::from(rules.weights().chance(r.turn, &r.features)) / 10_000.0;
+    for group in rows.chunk_by(|a, b| a.group == b.group) {
+        let n = group.len() as f64;
+        let mean = group.iter().map(|r| end(r)).sum::<f64>() / n;
+        let guess = group.iter().map(|r| before(r)).sum::<f64>() / n;
+        let even = (mean * n + 2.0) / (n + 4.0);
+        let steep = even * (1.0 - even);
+        let centre: Vec<f64> =
+            (0..count).map(|j| group.iter().map(|r| f64::from(r.features[j])).sum::<f64>() / n).collect();
+        for row in group {
+            let x = (0..count).map(|j| match spread[j] > 1e-6 {
+                true => steep * (f64::from(row.features[j]) - centre[j]) / spread[j],
+                false => 0.0,
+            });
+            let aside = row.game % 5 == 0;
+            pairs.push(Pair { aside, x: x.collect(), end: end(row) - mean, before: before(row) - guess });
+        }
+    }
+    let kept: Vec<(&[f64], f64)> = pairs.iter().filter(|p| !p.aside).map(|p| (&p.x[..], p.end)).collect();
+    let raw = ridge(&kept, count, HOLD);
+    // The part of the differences in games put aside that is told, by the best factor for each.
+    let told = |guess: &dyn Fn(&Pair) -> f64| {
+        let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
+        for pair in pairs.iter().filter(|p| p.aside) {
+            let x = guess(pair);
+            (xy, xx, yy) = (xy + x * pair.end, xx + x * x, yy + pair.end * pair.end);
+        }
+        xy * xy.abs() / (xx * yy).max(1e-12)
+    };
+    let dot = |x: &[f64]| x.iter().zip(&raw).map(|(a, b)| a * b).sum::<f64>();
+    let (told_now, told_before) = (told(&|p| dot(&p.x)), told(&|p| p.before));
+    let weights: Vec<f64> = raw.iter().zip(&spread).map(|(w, s)| if *s > 1e-6 { w / s } else { 0.0 }).collect();
+    let odds = |r: &Row| r.features.iter().zip(&weights).map(|(&f, w)| f64::from(f) * w).sum::<f64>();
+    let bias = level(&rows.iter().map(|r| (odds(r), end(r))).collect::<Vec<_>>());
+    let whole = |x: f64| (x * 1024.0).round() as i32;
+    Learned {
+        to,
+        bias: whole(bias),
+        weights: weights.into_iter().map(whole).collect(),
+        told: told_now,
+        told_before,
+        rows: rows.len(),
+    }
+}
+
+/// Least squares, held back by a part of the mean square of all rows.
+fn ridge(rows: &[(&[f64], f64)], count: usize, hold: f64) -> Vec<f64> {
+    let mut a = vec![vec![0.0; count + 1]; count];
+    for (x, y) in rows {
+        for i in 0..count {
+            for j in 0..count {
+                a[i][j] += x[i] * x[j];
+            }
+            a[i][count] += x[i] * y;
+        }
+    }
+    let mean = (0..count).map(|i| a[i][i]).sum::<f64>() / count.max(1) as f64;
+    (0..count).for_each(|i| a[i][i] += hold * mean + 1e-9);
+    for i in 0..count {
+        let pivot = (i..count).max_by(|&p, &q| a[p][i].abs().total_cmp(&a[q][i].abs())).unwrap_or(i);
+        a.swap(i, pivot);
+        let line = a[i].clone();
+        for (_, other) in a.iter_mut().enumerate().filter(|(r, _)| *r != i) {
+            let part = other[i] / line[i];
+            other.iter_mut().zip(&line).for_each(|(x, y)| *x -= part * y);
+        }
+    }
+    (0..count).map(|i| a[i][count] / a[i][i]).collect()
+}
+
+/// The bias with which odds are right on the whole.
+fn level(rows: &[(f64, f64)]) -> f64 {
+    let (mut low, mut high) = (-60.0, 60.0);
+    for _ in 0..60 {
+        let bias: f64 = (low + high) / 2.0;
+        let over: f64 = rows.iter().map(|(x, y)| 1.0 / (1.0 + (-(x + bias)).exp()) - y).sum();
+        if over > 0.0 { high = bias } else { low = bias }
+    }
+    (low + high) / 2.0
+}
