@@ -72,6 +72,7 @@ pub fn forecast(book: &Book, state: &State, viewer: Viewer, clash: &Clash) -> Fo
         results: results.into_iter().collect(),
         of,
         exact,
+        units: clash.force.iter().map(|u| UnitId(u as u8)).collect(),
     }
 }
 

@@ -33,46 +33,55 @@ fn stacks(book: &Book, state: &State, legal: &[Act]) -> Vec<Shortcut> {
         return Vec::new();
     }
     let units = units_by_hex(state, legal, |act| if let Act::Pick(unit) = act { Some(unit) } else { None });
-    let mut out = Vec::new();
-    for stack in units.chunk_by(|a, b| a.0 == b.0).filter(|stack| stack.len() > 1) {
-        let at = stack[0].0;
-        let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
-        let take = &units[..units.len().min(book.stack_limit)];
-        let whole = units.len() == state.units.count(state.phasing(), at);
-        let say = match whole_corps(book, take) {
-            Some(corps) => format!("Take the {}", corps_name(book, corps)),
-            None if take.len() == units.len() && whole => "Take the whole stack".into(),
-            None if take.len() == units.len() => "Take all that have not moved".into(),
-            None => format!("Take {}", party(book, take).0),
-        };
-        out.push(taken(say, at, take));
-        for (corps, (_, members)) in book.corps.iter().enumerate() {
-            let those: Vec<_> = units.iter().copied().filter(|u| members.has(u.index())).collect();
-            if those.len() == members.len() && those != take {
-                out.push(taken(format!("Take the {}", corps_name(book, corps)), at, &those));
-            }
-        }
-    }
-    out
+    let stacks = units.chunk_by(|a, b| a.0 == b.0).filter(|stack| stack.len() > 1);
+    stacks
+        .flat_map(|stack| of_stack(book, state, stack))
+        .map(|(who, at, take)| taken(format!("Take {who}"), at, &take))
+        .collect()
 }
 
-/// While a party moves: it stops where it is, and another stack is taken. Not for hexes the party can move to.
+/// Those of a stack that are often taken together, and what they are called.
+fn of_stack(book: &Book, state: &State, stack: &[(HexId, UnitId)]) -> Vec<(String, HexId, Vec<UnitId>)> {
+    let at = stack[0].0;
+    let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
+    let take = &units[..units.len().min(book.stack_limit)];
+    let whole = units.len() == state.units.count(state.phasing(), at);
+    let who = match whole_corps(book, take) {
+        Some(corps) => format!("the {}", corps_name(book, corps)),
+        None if take.len() == 1 || take.len() < units.len() => party(book, take).0,
+        None if whole => format!("all of {}", place(book, at)),
+        None => format!("all of {} that have not moved", place(book, at)),
+    };
+    let corps = book.corps.iter().enumerate().filter_map(|(corps, (_, members))| {
+        let those: Vec<_> = units.iter().copied().filter(|u| members.has(u.index())).collect();
+        (those.len() == members.len() && those != take).then(|| (format!("the {}", corps_name(book, corps)), at, those))
+    });
+    [(who, at, take.to_vec())].into_iter().chain(corps).collect()
+}
+
+/// While a party moves: another stack or unit is taken, and the party stops where it is; one that has spent nothing
+/// yet is put back instead and keeps its move. Not for hexes the party can move to.
 pub fn changes(book: &Book, state: &State, legal: &[Act], stopped: &State, next: &[Act]) -> Vec<Shortcut> {
+    let Frame::Move(act) = state.stack.top() else { return Vec::new() };
     if !matches!(stopped.stack.top(), Frame::PickMover) || surprise::binds(state, state.phasing()) {
         return Vec::new();
     }
+    let fresh = (0..3).filter(|&i| act.unit(i).is_some()).all(|i| act.fresh >> i & 1 != 0);
     let units = units_by_hex(stopped, next, |act| if let Act::Pick(unit) = act { Some(unit) } else { None });
     let mut out = Vec::new();
-    for stack in units.chunk_by(|a, b| a.0 == b.0) {
-        let at = stack[0].0;
-        if legal.contains(&Act::Move(at)) {
-            continue;
+    for stack in units.chunk_by(|a, b| a.0 == b.0).filter(|stack| !legal.contains(&Act::Move(stack[0].0))) {
+        let mut rows = of_stack(book, stopped, stack);
+        if stack.len() > 1 {
+            rows.extend(stack.iter().map(|&(at, unit)| (book.info.unit(unit).to_owned(), at, vec![unit])));
         }
-        let units: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
-        let take = &units[..units.len().min(book.stack_limit)];
-        let mut row = taken(format!("Stop here and take {}", party(book, take).0), at, take);
-        row.acts.insert(0, Shortcut::new(String::new(), at, [Act::Done]).acts[0]);
-        out.push(row);
+        for (who, at, take) in rows {
+            let say = if fresh { format!("Take {who} instead") } else { format!("Stop here and take {who}") };
+            let mut row = taken(say, at, &take);
+            if !fresh {
+                row.acts.insert(0, Shortcut::new(String::new(), at, [Act::Done]).acts[0]);
+            }
+            out.push(Shortcut { unit: if let [unit] = take[..] { Some(unit) } else { None }, instead: fresh, ..row });
+        }
     }
     out
 }
@@ -150,24 +159,27 @@ fn rebuilt(book: &Book, state: &State, flipped: &UnitSet, legal: &[Act]) -> Vec<
     out
 }
 
-/// All that is left, the emptiest hex first: corps whole, then the infantry.
+/// All that is left, the emptiest hex first: corps whole and with those of theirs that stand already, then the
+/// infantry.
 fn shared_out(book: &Book, state: &State, waiting: &[UnitId]) -> Option<Shortcut> {
     let mut room: Vec<_> =
         (book.german_start - book.north).hexes().map(|h| (state.units.count(GERMAN, h), h)).collect();
-    let mut put = |units: &[UnitId]| {
-        let emptiest = room.iter_mut().min()?;
-        emptiest.0 += units.len();
-        let hex = emptiest.1;
+    let mut put = |units: &[UnitId], mates: Option<HexId>| {
+        let found = mates.and_then(|mates| room.iter().position(|&(_, hex)| hex == mates));
+        let nth = found.or_else(|| (0..room.len()).min_by_key(|&i| room[i]))?;
+        room[nth].0 += units.len();
+        let hex = room[nth].1;
         Some(units.iter().flat_map(move |&u| [Act::Place(u), Act::At(hex)]).collect::<Vec<_>>())
     };
     let corps = |u: &UnitId| book.corps.iter().position(|(_, members)| members.has(u.index()));
     let mut acts = Vec::new();
     for number in 0..book.corps.len() {
         let those: Vec<_> = waiting.iter().copied().filter(|u| corps(u) == Some(number)).collect();
-        acts.extend(put(&those)?);
+        let mates = book.corps[number].1.iter().find_map(|u| state.units.at(UnitId(u as u8)));
+        acts.extend(put(&those, mates)?);
     }
     for unit in waiting.iter().filter(|u| corps(u).is_none()) {
-        acts.extend(put(&[*unit])?);
+        acts.extend(put(&[*unit], None)?);
     }
     let say = format!("Share out all {} units that are left", waiting.len());
     (waiting.len() > 2).then(|| Shortcut::new(say, HexId::NONE, acts))

@@ -1,6 +1,6 @@
 //! What an attack would be worth before it is announced. Nothing is hidden, so every number is exact.
 
-use wargame::{Forecast, Range};
+use wargame::{Forecast, Range, UnitId};
 
 use crate::{
     action::Act,
@@ -74,5 +74,6 @@ fn attack(book: &Book, state: &State, targets: &Hexes, force: UnitSet) -> Option
         results,
         of: 6,
         exact: true,
+        units: force.iter().map(|u| UnitId(u as u8)).collect(),
     })
 }

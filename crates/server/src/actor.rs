@@ -248,14 +248,22 @@ impl Actor {
                 let done = self.act(side, &actions).await?;
                 Ok(json!({ "done": done, "version": self.version }).to_string())
             }
+            Request::Instead(actions) => {
+                let side = eyes.side().ok_or_else(Problem::not_yours)?;
+                self.fresh(version)?;
+                let back = actions.first().and_then(|action| self.table.back_to(side, action));
+                self.take_back(side, back.unwrap_or(0)).await?;
+                let acted = self.act(side, &actions).await;
+                if acted.is_err() {
+                    self.changed();
+                }
+                Ok(json!({ "done": acted?, "version": self.version }).to_string())
+            }
             Request::Undo(_) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
-                if !self.table.undo(side) {
-                    let why = "nothing can be taken back: a throw, a reveal or the other side came between";
-                    return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
-                }
-                self.keep(Some(side), EntryKind::Undo, String::new()).await?;
+                // What was sent at once is taken back at once.
+                self.take_back(side, self.table.last_row()).await?;
                 self.changed();
                 Ok(json!({ "version": self.version }).to_string())
             }
@@ -288,7 +296,7 @@ impl Actor {
             }
             Request::Preview(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Ok(json!(self.table.preview(side, &action)).to_string())
+                Ok(wire::preview(info, self.table.preview(side, &action)).to_string())
             }
             Request::Hint(_) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -379,6 +387,20 @@ impl Actor {
             Some(_) => Err(Problem::stale(self.version)),
             None => Err(Problem::unreadable("an action names the version of the game it is about")),
         }
+    }
+
+    /// Takes back so many actions and keeps that as one entry; tells nobody yet.
+    async fn take_back(&mut self, side: Side, count: usize) -> Result<(), Problem> {
+        if count == 0 || !self.table.can_undo(side) {
+            let why = "nothing can be taken back: a throw, a reveal or the other side came between";
+            return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
+        }
+        for _ in 0..count {
+            self.table.undo(side);
+        }
+        // One action needs no number: so were entries kept before rows were taken back at once.
+        let text = if count == 1 { String::new() } else { count.to_string() };
+        self.keep(Some(side), EntryKind::Undo, text).await
     }
 
     /// Does a row of actions, keeps what was done, tells everybody.

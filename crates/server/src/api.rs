@@ -252,6 +252,10 @@ async fn act(
             let row: Row = read(&body)?;
             (Request::Act(row.actions), Some(row.version))
         }
+        "instead" => {
+            let row: Row = read(&body)?;
+            (Request::Instead(row.actions), Some(row.version))
+        }
         "undo" => (Request::Undo(true), Some(read::<Version>(&body)?.version)),
         "resign" => (Request::Resign(true), None),
         "why" => (Request::Why(read(&body)?), None),

@@ -85,8 +85,12 @@ pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String
                 }
             }
             (EntryKind::Undo, Some(side)) => {
-                if !table.undo(side) {
-                    return Err(wrong("nothing to take back".into()));
+                // A row that was sent at once is taken back at once; without a number it is one action.
+                let count = if entry.text.is_empty() { Ok(1) } else { entry.text.parse() };
+                for _ in 0..count.map_err(|_| wrong("it is no number".into()))? {
+                    if !table.undo(side) {
+                        return Err(wrong("nothing to take back".into()));
+                    }
                 }
             }
             (EntryKind::Resign, Some(side)) => table.resign(side),

@@ -44,6 +44,8 @@ pub struct Envelope {
 #[serde(rename_all = "lowercase")]
 pub enum Request {
     Act(Vec<String>),
+    /// A row of actions in place of the last ones of the same side, which are taken back as far as is needed.
+    Instead(Vec<String>),
     Undo(bool),
     Resign(bool),
     Why(Clicked),

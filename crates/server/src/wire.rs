@@ -133,6 +133,10 @@ struct WireShortcut<'a> {
     say: &'a str,
     hex: Option<&'a str>,
     acts: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    instead: bool,
 }
 
 /// A state as JSON, and the faces it names.
@@ -249,6 +253,8 @@ fn wire_ask<'a>(table: &dyn Hosted, info: &'a Info, ask: &'a Ask) -> WireAsk<'a>
                 say: &s.say,
                 hex: s.at.exists().then(|| info.hex(s.at)),
                 acts: s.acts.iter().map(|&(verb, target)| table.write(verb, target)).collect(),
+                unit: s.unit.map(|u| info.unit(u)),
+                instead: s.instead,
             })
             .collect(),
     }
@@ -294,6 +300,15 @@ pub fn way(info: &Info, steps: &[Step]) -> Value {
     let step =
         |s: &Step| json!({ "hex": info.hex(s.hex), "cost": s.cost, "left": s.left, "why": s.why, "case": s.case });
     steps.iter().map(step).collect()
+}
+
+/// What a combat would be worth, and who would attack: of a hex not yet announced nobody else tells that.
+pub fn preview(info: &Info, forecast: Option<Forecast>) -> Value {
+    let mut answer = json!(forecast);
+    if let Some(forecast) = forecast {
+        answer["units"] = forecast.units.iter().map(|u| info.unit(*u)).collect();
+    }
+    answer
 }
 
 /// A piece of advice, with its first act in the words of the offer.

@@ -91,7 +91,8 @@ export class Fan {
     const counters = stack.map((unit, i) => {
       const offer = table.ask?.offers.find((o) => o.unit === unit.id);
       const digit = digits.indexOf(unit.id) + 1;
-      const state = chosen.includes(unit.id) ? "on" : offer ? "open" : "";
+      const row = table.ask?.shortcuts.find((some) => some.unit === unit.id);
+      const state = chosen.includes(unit.id) ? "on" : offer || row ? "open" : "";
       const label = unitName(table.faces.get(unit.face), unit.id);
       return s(
         "g",
@@ -100,7 +101,7 @@ export class Fan {
           "data-fan": unit.id,
           class: `fanned ${state}`,
           role: "button",
-          "aria-label": offer ? `${label}: ${offer.say}` : label,
+          "aria-label": offer || row ? `${label}: ${(offer ?? row)?.say}` : label,
           transform: `translate(${places[i].x.toFixed(1)} ${places[i].y.toFixed(1)}) rotate(${places[i].turn.toFixed(1)})`,
         },
         counter(unit.face, 0, 0, size),

@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "./socket.js" */
-import { buttons, choicesAt } from "./offers.js";
+import { buttons, choiceOfRow, choicesAt } from "./offers.js";
 import { set, settings } from "./settings.js";
 import { Refused } from "./socket.js";
 import { sentence } from "./words.js";
@@ -39,7 +39,9 @@ export class Hand {
     const first = choices[0];
     if (!first) return this.why(hex, []);
     const again = table.picked === hex || table.preview?.hex === hex;
-    if (choices.length === 1 && (!touch || again || first.offer?.unit)) return this.press(first);
+    // A stack is spread out first, whatever is in the hand.
+    const stack = !first.offer && table.unitsAt(hex).length > 1 && view.ask?.shortcuts.some((row) => row.hex === hex && row.unit);
+    if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !stack)) return this.press(first);
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
     table.refused = null;
     table.sure = false;
@@ -68,6 +70,8 @@ export class Hand {
       table.singled = id;
       return table.tell("hand");
     }
+    const row = table.ask.shortcuts.find((some) => some.unit === id);
+    if (row) return this.press(choiceOfRow(row));
     return unit ? this.why(unit.at, [id]) : undefined;
   }
 
@@ -81,7 +85,7 @@ export class Hand {
       table.tell("hand");
       return undefined;
     }
-    return this.send(choice.acts);
+    return this.send(choice.acts, choice.instead);
   }
 
   /** The main button, for Enter. */
@@ -98,11 +102,11 @@ export class Hand {
     if (offer) this.press({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
   }
 
-  /** @param {string[]} acts */
-  async send(acts) {
+  /** @param {string[]} acts @param {boolean} [instead] In place of what is in the hand. */
+  async send(acts, instead = false) {
     this.table.undid = false;
     this.table.passed = null;
-    await this.request({ act: acts, version: this.table.view?.version });
+    await this.request({ [instead ? "instead" : "act"]: acts, version: this.table.view?.version });
   }
 
   /** Presses an answer by itself, and says so where it was a choice. @param {View} view @param {string} act */
@@ -173,7 +177,7 @@ export class Hand {
     try {
       const answer = await this.socket.ask({ why: { hex, units: here } });
       if (table.view?.version !== version) return;
-      if (answer) this.refuse(hex, answer.say ?? this.titleOf(answer.tried), answer.refusal.why, answer.refusal.case);
+      if (answer) this.refuse(hex, `${answer.say ?? this.titleOf(answer.tried)}?`, answer.refusal.why, answer.refusal.case);
       else this.look(hex);
     } catch (error) {
       this.trouble(error);

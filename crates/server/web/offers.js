@@ -1,6 +1,6 @@
 // @ts-check
 /** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
-/** @import { Ask, Fixed, Offer, View } from "./types.js" */
+/** @import { Ask, Fixed, Offer, Shortcut, View } from "./types.js" */
 import { hexName } from "./words.js";
 
 /**
@@ -11,6 +11,7 @@ import { hexName } from "./words.js";
  * @property {string[]} acts
  * @property {string | null} case
  * @property {Offer | null} offer
+ * @property {boolean} [instead] What is in the hand is taken back first.
  */
 
 /** At most so many hexes of one verb are listed as buttons beside the map. */
@@ -21,13 +22,14 @@ const TOGGLES = 12;
 /** @param {Offer} offer @returns {Choice} */
 export const choiceOf = (offer) => ({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
 
-/** @param {{say: string, acts: string[]}} shortcut @returns {Choice} */
-const choiceOfRow = (shortcut) => ({
+/** @param {Shortcut} shortcut @returns {Choice} */
+export const choiceOfRow = (shortcut) => ({
   key: `row:${shortcut.acts.join(";")}`,
   say: shortcut.say,
   acts: shortcut.acts,
   case: null,
   offer: null,
+  instead: shortcut.instead,
 });
 
 /** The hexes an offer can be chosen at. @param {Offer} offer @param {View} view @returns {string[]} */
@@ -52,13 +54,22 @@ export function offersByHex(view) {
   return places;
 }
 
+/** The same, with the hexes that only rows of offers are for. @param {View} view */
+export function placesAsked(view) {
+  const offers = offersByHex(view);
+  for (const { hex } of view.ask?.shortcuts ?? []) if (hex && !offers.has(hex)) offers.set(hex, []);
+  return offers;
+}
+
 /**
  * What can be chosen at a hex, rows of offers first.
  * @param {View} view @param {string} hex
  * @returns {Choice[]}
  */
 export function choicesAt(view, hex) {
-  const rows = (view.ask?.shortcuts ?? []).filter((row) => row.hex === hex).map(choiceOfRow);
+  const here = (view.ask?.shortcuts ?? []).filter((row) => row.hex === hex);
+  // Single units of a stack are chosen where it is spread out.
+  const rows = here.filter((row) => !row.unit || here.length === 1).map(choiceOfRow);
   const offers = (view.ask?.offers ?? []).filter((offer) => placesOf(offer, view).includes(hex)).map(choiceOf);
   return [...rows, ...offers];
 }
@@ -105,8 +116,8 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   if (previewed) rest.push(choiceOf(previewed));
   if (singled) rest.push(...ask.offers.filter((o) => o.unit === singled).map(choiceOf));
   else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
-  // A row that first ends what is going on is found at its place only.
-  const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done"));
+  // A row that first ends what is going on, or takes it back, is found at its place only.
+  const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done" && !row.instead));
   // Those of a place are found at it when there are many; those of none stand here always.
   if (!previewed) rest.push(...rows.filter((row) => rows.length <= FEW || !row.hex).map(choiceOfRow));
   const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
@@ -122,6 +133,13 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   const main = mainOf(ask, unique, previewed, singled ?? picked);
   const hidden = advised && asButton(advised) && !unique.some((c) => c.key === advised.act);
   return { main, rest: [...(hidden ? [choiceOf(advised)] : []), ...unique.filter((c) => c !== main)] };
+}
+
+/** The choice a button stands for. @param {import("./state.js").Table} table @param {string | undefined} key @returns {Choice | null} */
+export function choiceOfKey({ view, picked, preview, singled, advised }, key) {
+  if (!view) return null;
+  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  return [main, ...rest].find((choice) => choice?.key === key) ?? null;
 }
 
 /**

@@ -81,7 +81,7 @@
  * @property {number | null} left
  * @property {boolean} stops
  *
- * @typedef {{say: string, hex: string | null, acts: string[]}} Shortcut
+ * @typedef {{say: string, hex: string | null, acts: string[], unit?: string, instead?: boolean}} Shortcut
  * @typedef {{hex?: string, unit?: string, edge?: string, number?: number}} About
  * @typedef {{case: string, why: string, about: About | null}} Refusal
  * @typedef {{case: string, what: string, by: number}} Shift
@@ -98,6 +98,7 @@
  * @property {[string, number][]} results
  * @property {number} of
  * @property {boolean} exact
+ * @property {string[]} [units] Who attacks, in a preview.
  *
  * @typedef {object} Ask
  * @property {Side} side

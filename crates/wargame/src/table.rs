@@ -87,6 +87,11 @@ pub trait Table: Send {
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;
+    /// How many of the last actions that can be taken back were sent in one row.
+    fn last_row(&self) -> usize;
+    /// How many actions of the side that decides must be taken back before another can be done; nothing when no
+    /// way back leads there.
+    fn back_to(&self, by: Side, action: &str) -> Option<usize>;
     fn resign(&mut self, by: Side);
     fn replay(&self) -> Replay;
 }
@@ -100,6 +105,16 @@ struct Moment {
     by: Option<Side>,
 }
 
+/// A moment undo can go back to.
+#[derive(Copy, Clone, Debug)]
+struct Back {
+    /// The number of actions and of events then.
+    actions: usize,
+    told: usize,
+    /// The number of actions when the row began that the next action stands in.
+    row: usize,
+}
+
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
 pub struct Match<R: Rules> {
     rules: Arc<R>,
@@ -108,8 +123,8 @@ pub struct Match<R: Rules> {
     header: Header,
     actions: Vec<R::Action>,
     told: Vec<(Moment, Audience, R::Event)>,
-    /// Where undo can go back to: the number of actions and of events then.
-    past: Vec<(usize, usize)>,
+    /// Where undo can go back to.
+    past: Vec<Back>,
     /// The state at the first of these. Later ones follow from it by the actions since, none of which was a throw:
     /// a game that lies idle holds two states, not one for every action of the phase.
     first: Option<Box<R::State>>,
@@ -237,6 +252,10 @@ impl<R: Rules> Match<R> {
     /// Does one legal action of the side that decides, then throws until somebody decides again.
     /// Answers whether the row it stands in may go on.
     pub fn play(&mut self, action: R::Action) -> Result<bool, Refusal> {
+        self.play_in_row(action, self.actions.len())
+    }
+
+    fn play_in_row(&mut self, action: R::Action, row: usize) -> Result<bool, Refusal> {
         if self.resigned.is_some() {
             return refuse("resigned", "the game is over");
         }
@@ -245,7 +264,7 @@ impl<R: Rules> Match<R> {
         if self.past.is_empty() {
             self.first = Some(Box::new(self.state.clone()));
         }
-        self.past.push((self.actions.len(), self.told.len()));
+        self.past.push(Back { actions: self.actions.len(), told: self.told.len(), row });
         let sealed = self.push(action);
         let threw = self.run_throws();
         let goes_on = !sealed && !threw && self.node() == before;
@@ -368,6 +387,7 @@ impl<R: Rules> Table for Match<R> {
         if seq != self.seq() {
             return Err(ActError::Stale(self.seq()));
         }
+        let row = self.actions.len();
         for (done, text) in actions.iter().enumerate() {
             match self.node() {
                 Node::Over(_) => return Err(ActError::Over),
@@ -375,7 +395,7 @@ impl<R: Rules> Table for Match<R> {
                 _ => return Err(ActError::NotYours),
             }
             let action = self.read(text).map_err(ActError::Unreadable)?;
-            if !self.play(action).map_err(ActError::Refused)? {
+            if !self.play_in_row(action, row).map_err(ActError::Refused)? {
                 return Ok(done + 1);
             }
         }
@@ -482,8 +502,8 @@ impl<R: Rules> Table for Match<R> {
         if self.node() != Node::Decide(by) {
             return false;
         }
-        let (Some((actions, told)), Some(first)) = (self.past.pop(), &self.first) else { return false };
-        let from = self.past.first().map_or(actions, |(actions, _)| *actions);
+        let (Some(Back { actions, told, .. }), Some(first)) = (self.past.pop(), &self.first) else { return false };
+        let from = self.past.first().map_or(actions, |back| back.actions);
         self.state.clone_from(first);
         for &action in &self.actions[from..actions] {
             self.rules.apply(&mut self.state, action, &mut ());
@@ -491,6 +511,24 @@ impl<R: Rules> Table for Match<R> {
         self.actions.truncate(actions);
         self.told.truncate(told);
         true
+    }
+
+    fn last_row(&self) -> usize {
+        let Some(last) = self.past.last() else { return 0 };
+        self.past.iter().rev().take_while(|back| back.row == last.row).count()
+    }
+
+    fn back_to(&self, by: Side, action: &str) -> Option<usize> {
+        let wanted = self.read(action).ok().filter(|_| self.node() == Node::Decide(by))?;
+        let mut state = (**self.first.as_ref()?).clone();
+        let mut back = None;
+        for (nth, then) in self.past.iter().enumerate() {
+            if self.rules.check(&state, wanted).is_ok() {
+                back = Some(self.past.len() - nth);
+            }
+            self.rules.apply(&mut state, self.actions[then.actions], &mut ());
+        }
+        back
     }
 
     fn resign(&mut self, by: Side) {

@@ -132,6 +132,10 @@ pub struct Shortcut {
     pub at: HexId,
     /// Verb and target of each action.
     pub acts: Vec<(u8, Target)>,
+    /// The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
+    pub unit: Option<UnitId>,
+    /// What is in the hand has done nothing yet: it is taken back first, and these are done instead.
+    pub instead: bool,
 }
 
 impl Shortcut {
@@ -140,7 +144,7 @@ impl Shortcut {
             let (verb, target) = act.parts();
             (verb as u8, target)
         };
-        Shortcut { say, at, acts: acts.into_iter().map(parts).collect() }
+        Shortcut { say, at, acts: acts.into_iter().map(parts).collect(), unit: None, instead: false }
     }
 }
 
@@ -215,6 +219,9 @@ pub struct Forecast {
     pub of: u64,
     /// Whether the weights are exact or an estimate from imagined deals.
     pub exact: bool,
+    /// Who attacks.
+    #[serde(skip)]
+    pub units: Vec<UnitId>,
 }
 
 /// Least and most; equal where it is known.

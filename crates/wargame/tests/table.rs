@@ -158,6 +158,20 @@ fn undo_goes_back_to_the_last_change_of_sides() {
 }
 
 #[test]
+fn a_row_is_known_and_the_way_back_to_another_action() {
+    let mut game = chits();
+    assert_eq!((game.last_row(), game.back_to(BLUE, "chit b1")), (0, None));
+    does(&mut game, BLUE, &["chit b1", "chit b2"]);
+    assert_eq!(game.last_row(), 2);
+    does(&mut game, BLUE, &["chit b3"]);
+    assert_eq!(game.last_row(), 1);
+    assert_eq!((game.back_to(BLUE, "chit b2"), game.back_to(BLUE, "chit b1")), (Some(2), Some(3)));
+    assert_eq!((game.back_to(RED, "chit b1"), game.back_to(BLUE, "chit r1")), (None, None));
+    assert!(game.undo(BLUE));
+    assert_eq!(game.last_row(), 2, "the row before is whole again");
+}
+
+#[test]
 fn undo_ends_at_a_throw() {
     let mut game = chits();
     does(&mut game, BLUE, &["chit b1", "done"]);

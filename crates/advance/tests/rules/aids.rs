@@ -193,9 +193,13 @@ fn every_shortcut_can_be_done_action_by_action() {
         let info = rules.info();
         walk(&rules, 12, 1, |state, side, ask| {
             for shortcut in &ask.shortcuts {
-                assert!(shortcut.acts.len() > 1 && !shortcut.say.is_empty());
+                assert!((shortcut.acts.len() > 1 || shortcut.unit.is_some()) && !shortcut.say.is_empty());
                 assert!(shortcut.at.exists() || shortcut.say.starts_with("Share out"), "{}", shortcut.say);
                 let mut then = state.clone();
+                // What is in the hand is put back first; where it stops instead, the others can be taken as well.
+                if shortcut.instead {
+                    rules.apply(&mut then, Act::Done, &mut ());
+                }
                 for &(verb, target) in &shortcut.acts {
                     let act = act_of(verb, target);
                     let said = action::write(info, act);

@@ -104,7 +104,7 @@ fn a_combat_is_asked_step_by_step() {
         let mut beaten = beaten.act(&["pick 1-1-5a"]);
         assert_eq!(ask(&mut beaten).question, "Where does i01 retreat from Panevezys (0712)? 2 hexes to go.");
         let mut victor = beaten.act(&["retreat 0811", "retreat 0911", "pick 2-2-5a", "retreat 0811", "retreat 0912"]);
-        assert_eq!(ask(&mut victor).question, "Which German units advance into Panevezys (0712)?");
+        assert_eq!(ask(&mut victor).question, "Which German units advance into Panevezys (0712), or on to 0811?");
         assert_eq!(ask(&mut victor).done, "Do not advance");
         let into = |hex: &str| ["1inf", "11inf"].map(|u| [format!("advance {u}"), format!("at {hex}")]).concat();
         let row = |to: &str, hex: &str| (format!("Advance with 1inf and 11inf to {to}"), hex.to_owned(), into(hex));
@@ -123,11 +123,11 @@ fn whole_stacks_and_whole_corps_are_taken_at_once() {
             (say.to_owned(), at.to_owned(), acts.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>())
         };
         let corps = words("Take the 41st Panzer Corps", "0210", &["pick 1pz", "join 6pz", "join 36mech"]);
-        let stack = words("Take the whole stack", "0612", &["pick 1inf", "join 11inf"]);
+        let stack = words("Take all of 0612", "0612", &["pick 1inf", "join 11inf"]);
         assert_eq!(shortcuts(&mut trial), [corps, stack]);
         let mut trial = trial.act(&["pick 12inf", "move 0612", "done", "pick 1pz", "move 0309", "done"]);
-        let pair = words("Take the whole stack", "0210", &["pick 6pz", "join 36mech"]);
-        let rest = words("Take all that have not moved", "0612", &["pick 1inf", "join 11inf"]);
+        let pair = words("Take all of Taurage (0210)", "0210", &["pick 6pz", "join 36mech"]);
+        let rest = words("Take all of 0612 that have not moved", "0612", &["pick 1inf", "join 11inf"]);
         assert_eq!(shortcuts(&mut trial), [pair, rest]);
         // Soviet units of Game-Turn 1 move singly.
         let bound = "1inf@0112 2-2-5a@1909 2-2-5b@1909";
@@ -139,6 +139,29 @@ fn whole_stacks_and_whole_corps_are_taken_at_once() {
     let says: Vec<_> =
         shortcuts(&mut scene(&e79(), 1, "de-movement", crowd)).into_iter().map(|(say, ..)| say).collect();
     assert_eq!(says, ["Take the 41st Panzer Corps"], "its units are the first three");
+}
+
+/// What is in the hand and has spent nothing goes back and keeps its move; what has moved stops (3.0).
+#[test]
+fn another_stack_is_taken_while_one_is_in_the_hand() {
+    let units = "1pz@0210 6pz@0210 36mech@0210 1inf@1711 11inf@1711 2-2-5a@2204";
+    let mut trial = scene(&e79(), 3, "de-movement", units).act(&["pick 1pz", "join 6pz"]);
+    let rows = |trial: &mut Trial<Advance>, hex: &str| {
+        let of = ask(trial).shortcuts;
+        let info = trial.rules().info();
+        let here = of.into_iter().filter(|s| info.hex(s.at) == hex);
+        here.map(|s| (s.say, s.acts.len(), s.unit.map(|u| info.unit(u).to_owned()), s.instead)).collect::<Vec<_>>()
+    };
+    let one = |say: &str, acts, unit: &str, instead| (say.to_owned(), acts, Some(unit.to_owned()), instead);
+    let own = [one("Take 36mech instead", 1, "36mech", true)];
+    assert_eq!(rows(&mut trial, "0210"), own, "the hex they stand in");
+    let stack = ("Take all of 1711 instead".to_owned(), 2, None, true);
+    let single = |unit| one(&format!("Take {unit} instead"), 1, unit, true);
+    assert_eq!(rows(&mut trial, "1711"), [stack, single("1inf"), single("11inf")]);
+    let mut trial = trial.act(&["move 0309"]);
+    let stack = ("Stop here and take all of 1711".to_owned(), 3, None, false);
+    let single = |unit| one(&format!("Stop here and take {unit}"), 2, unit, false);
+    assert_eq!(rows(&mut trial, "1711"), [stack, single("1inf"), single("11inf")]);
 }
 
 #[test]

@@ -424,7 +424,8 @@ fn of_all_designations_only_the_panzer_corps_number_matters() {
                 let moves = trial.view(Viewer::Umpire).ask.expect("a question").offers;
                 let trial = scene(&rules, 3, "de-combat", &format!("{unit}@0311 2-2-5a@0410"));
                 let mut trial = trial.act(&["attack 0410", &format!("join {unit}")]);
-                let forecast = trial.view(Viewer::Umpire).ask.expect("a question").forecast.expect("a forecast");
+                let mut forecast = trial.view(Viewer::Umpire).ask.expect("a question").forecast.expect("a forecast");
+                forecast.units.clear();
                 (format!("{moves:?}"), format!("{forecast:?}"))
             });
             let alike: BTreeSet<_> = alike.collect();

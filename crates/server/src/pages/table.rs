@@ -117,7 +117,7 @@ fn top(title: &str) -> Markup {
 }
 
 fn board(title: &str) -> Markup {
-    let layers = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "changes", "path", "fan"];
+    let layers = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "path", "fan"];
     html! {
         div #board .board {
             div #world .world {

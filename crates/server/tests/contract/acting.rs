@@ -1,6 +1,6 @@
 //! Acting, and everything that keeps an action from being done.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     LENINGRAD, PEOPLE,
@@ -222,6 +222,35 @@ fn undo_goes_back_step_by_step_to_where_it_ends() {
     assert_eq!(both.sides[1 - side].told.len(), lines - 4, "the lines of what was taken back are gone");
     let log = caller.get(&format!("{}/log", game.path())).fine();
     assert_eq!(log["told"].as_array().expect("lines"), &both.sides[1 - side].told);
+}
+
+#[test]
+fn a_row_is_taken_back_at_once_and_another_done_instead() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    let mut both = game.both(&caller);
+    // The Soviet columns are set up first; then the German units.
+    both.play_until(|s| s["phase"] == 1);
+    let german = both.decides().expect("the German sets up");
+    let socket = &mut both.sides[german];
+    let (version, before) = (socket.version(), socket.state.clone());
+    assert_eq!(socket.ok(json!({ "act": ["place 1pz", "at 0111", "place 6pz"], "version": version }))["done"], 3);
+    assert_eq!(socket.ok(json!({ "instead": ["place 8pz", "at 0112"], "version": version + 1 }))["done"], 2);
+    socket.reach(version + 3);
+    let at = |state: &Value, id: &str| {
+        let unit = state["units"].as_array().expect("units").iter().find(|u| u["id"] == id).cloned();
+        unit.map(|u| u["at"].clone())
+    };
+    assert_eq!((at(&socket.state, "1pz"), at(&socket.state, "8pz")), (Some(json!("0111")), Some(json!("0112"))));
+    assert_eq!(at(&socket.state, "6pz"), None, "it went back into the tray");
+    socket.fails(json!({ "instead": ["place i01"], "version": version + 3 }), "refused");
+    socket.ok(json!({ "undo": true, "version": version + 3 }));
+    socket.reach(version + 4);
+    assert_eq!((at(&socket.state, "1pz"), at(&socket.state, "8pz")), (Some(json!("0111")), None));
+    socket.ok(json!({ "undo": true, "version": version + 4 }));
+    socket.reach(version + 5);
+    assert_eq!((&socket.state["units"], &socket.state["seq"]), (&before["units"], &before["seq"]));
 }
 
 #[test]

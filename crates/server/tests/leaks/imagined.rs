@@ -173,6 +173,14 @@ impl<R: Rules> Table for Imagined<R> {
         self.on.undo(by)
     }
 
+    fn last_row(&self) -> usize {
+        self.on.last_row()
+    }
+
+    fn back_to(&self, by: Side, action: &str) -> Option<usize> {
+        self.on.back_to(by, action)
+    }
+
     fn resign(&mut self, by: Side) {
         self.on.resign(by);
     }
