@@ -3,7 +3,12 @@
 use hexmap::{HexId, Mp};
 use wargame::{Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name};
 
-use crate::{action::WAYS, frame::Phase, state::Half, words::points};
+use crate::{
+    action::{LOSE, RETREAT},
+    frame::Phase,
+    state::Half,
+    words::{points, row},
+};
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
@@ -143,7 +148,8 @@ pub fn results() -> Vec<ResultWords> {
     let all = [Half::All, Half::Two, Half::One, Half::None];
     let alone = |who: &str, half: Half| match half {
         Half::All => format!("{who} eliminated"),
-        half => format!("{who} loses or goes back {}", many(half)),
+        Half::One => format!("{who}: one step or hex"),
+        half => format!("{who}: {} steps or hexes", many(half)),
     };
     let words = |defender: Half, attacker: Half| {
         let say = match (defender, attacker) {
@@ -202,7 +208,8 @@ impl Tell for Event {
             },
             Event::Announced { attackers, targets, overrun } => {
                 let verb = if *overrun { "overrun" } else { "attack" };
-                let text = format!("{} {verb} {}", units(attackers).join(", "), hexes(targets).join(" and "));
+                let ending = if attackers.len() == 1 { "s" } else { "" };
+                let text = format!("{} {verb}{ending} {}", row(&units(attackers)), hexes(targets).join(" and "));
                 Line { units: units(attackers), hexes: hexes(targets), ..line("announced", text) }
             }
             Event::AirCommitted { count, attacking } => {
@@ -229,7 +236,12 @@ impl Tell for Event {
             }
             Event::Chose { side, way } => {
                 let who = &info.sides[side.index()];
-                line("chose", format!("{who} chooses: {}", WAYS[*way as usize]))
+                let how = match *way {
+                    LOSE => "to take it in losses",
+                    RETREAT => "to retreat",
+                    _ => "to lose one step and retreat one hex",
+                };
+                line("chose", format!("the {who} player chooses {how}"))
             }
             Event::Reduced { unit: u } => Line { units: vec![unit(u)], ..line("lost", format!("{} loses a step", unit(u))) },
             Event::Eliminated { unit: u, why } => Line { units: vec![unit(u)], ..line("eliminated", format!("{} is eliminated: {why}", unit(u))) },

@@ -149,7 +149,11 @@ mod surplus {
     }
 
     pub(super) fn apply(book: &Book, state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
-        state.eliminate(book, unit, "its hex was over the stacking limit", log);
+        let why = book.case(
+            "its hex was over the stacking limit (case 79:4.6)",
+            "its hex was over the stacking limit (case 10:4.6)",
+        );
+        state.eliminate(book, unit, why, log);
         if activation::overstacked(book, state).is_none() {
             state.stack.done();
         }

@@ -140,7 +140,10 @@ impl<'a> March<'a> {
             return refuse(self.case("79:17.1", "10:15.1"), "Soviet units do not disengage on Game-Turn 1");
         }
         if self.size > 2 {
-            return refuse(self.case("79:6.0", "10:6.3"), "only single units or pairs disengage");
+            return refuse(
+                self.case("79:6.0", "10:6.3"),
+                "the stack is in an enemy zone of control, and only single units or pairs disengage",
+            );
         }
         if self.state.units.count(self.side, self.hex) <= self.size {
             return refuse_about(

@@ -8,12 +8,13 @@ use crate::{
     activation,
     battle::side_of,
     book::Book,
+    follow,
     frame::{Activation, Frame, Hexes},
     movement::March,
-    overrun,
+    overrun, reinforce,
     results::affected,
     setup::{self, side_name},
-    state::{GERMAN, Half, State, UnitSet},
+    state::{GERMAN, Half, HexSet, State, UnitSet},
     words::{capital, count, party, place, points, row},
 };
 
@@ -31,7 +32,15 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
         }
         Frame::SetGermans { hand: Some(u) } => ("79:1.0", "10:1.0", format!("Where does {} start?", name(u))),
         Frame::Replace { .. } => ("79:16.6", "10:14.6", "Which reduced units receive replacements?".into()),
-        Frame::PickMover => ("79:4.0", "10:4.1", format!("Which {who} unit moves next?")),
+        Frame::PickMover => {
+            let off = |&u: &UnitId| state.units.at(u).is_none() && !state.moved.has(u.index());
+            let may = |&u: &UnitId| reinforce::may_pick(book, state, u).is_ok();
+            let come = match state.units.of(side).filter(off).filter(may).count() {
+                0 => String::new(),
+                n => format!(" {} can come onto the map.", capital(count(n, "reinforcement", "reinforcements"))),
+            };
+            ("79:4.0", "10:4.1", format!("Which {who} unit moves next?{come}"))
+        }
         Frame::Enter { units } => {
             let units = named(&units);
             let (who, one) = party(book, &units);
@@ -73,8 +82,12 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
             ("79:10.7", "10:8.47", format!("Where does {} retreat from {from}?{far}", name(unit)))
         }
         Frame::Advance { attacker, hand: None } => {
-            let into = places(book, emptied(state, attacker));
-            ("79:10.9", "10:8.48", format!("Which {who} units advance into {into}?"))
+            let into: Vec<_> = emptied(state, attacker).collect();
+            let able = follow::able(book, state, attacker);
+            let goals = able.iter().map(|u| follow::goals(book, state, attacker, UnitId(u as u8)));
+            let beyond = goals.fold(HexSet::EMPTY, |all, hexes| all | hexes) - into.iter().copied().collect();
+            let on = if beyond.is_empty() { String::new() } else { format!(", or on to {}", either(book, &beyond)) };
+            ("79:10.9", "10:8.48", format!("Which {who} units advance into {}{on}?", places(book, into.into_iter())))
         }
         Frame::Advance { hand: Some(u), .. } => ("79:10.9", "10:8.48", format!("Where does {} advance to?", name(u))),
         Frame::Interdict => {
@@ -110,6 +123,10 @@ fn of_move(book: &Book, state: &State, act: &Activation) -> String {
     let (left, of) = (act.left[slowest], book.allowances[usize::from(act.members[slowest])]);
     let halved = act.fresh >> slowest & 1 != 0 && left < of * book.point;
     let why = if halved { ": no supply" } else { "" };
+    let march = March::new(book, state, act);
+    if march.offers().may.is_empty() && !overruns(&march) {
+        return format!("From {from} {who} can go no further. {} of {of} points left{why}.", points(left));
+    }
     format!("Where {verb} {who} go from {from}? {} of {of} points left{why}.", points(left))
 }
 
@@ -233,8 +250,13 @@ fn stuck(book: &Book, state: &State, act: Activation, i: usize) -> bool {
     alone.now = act.free_party();
     alone.party[i] = alone.now;
     let march = March::new(book, state, &alone);
-    let foes = book.near[march.hex.index()] & *state.units.held(march.side.other());
-    march.offers().may.is_empty() && !foes.hexes().any(|h| overrun::may(&march, h).is_ok())
+    march.offers().may.is_empty() && !overruns(&march)
+}
+
+/// Whether a party could overrun somebody.
+fn overruns(march: &March) -> bool {
+    let foes = march.book.near[march.hex.index()] & *march.state.units.held(march.side.other());
+    foes.hexes().any(|h| overrun::may(march, h).is_ok())
 }
 
 /// Forts that may still be placed in this Game-Turn.
@@ -251,6 +273,11 @@ fn emptied(state: &State, attacker: bool) -> impl Iterator<Item = HexId> + '_ {
 
 fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
     wargame::words::places(&book.info, hexes)
+}
+
+/// Hexes of which one is meant: `0311 or Siauliai (0510)`.
+fn either(book: &Book, hexes: &HexSet) -> String {
+    hexes.hexes().map(|h| place(book, h)).collect::<Vec<_>>().join(" or ")
 }
 
 fn handles(book: &Book, units: &[UnitId]) -> String {

@@ -25,7 +25,7 @@ pub fn sayings(edition: Edition) -> Vec<Saying> {
         cite("enter", "Come onto the map at {}", "79:16.1", "10:14.1"),
         say("move", "Move to {}"),
         cite("overrun", "Overrun {}", "79:7.3", "10:7.3"),
-        say("attack", "Attack {}"),
+        cite("attack", "Attack {}", "79:8.1", "10:8.1"),
         cite("also", "Attack {} as well", "79:8.5", "10:8.21"),
         cite("commit", "Commit {} air units", "79:13.1", "10:11.1"),
         cite("commit 0", "Commit no air unit", "79:13.1", "10:11.1"),
