@@ -1,6 +1,6 @@
 //! What the veteran would do in somebody's place, and why.
 
-use wargame::{Dice, Heard, Node, Seat, Side, action};
+use wargame::{Dice, Forecast, Heard, Info, Node, Seat, Side, Viewer, action};
 
 use crate::{Staffed, Style};
 
@@ -28,6 +28,8 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
     taste.adopt(style);
     let mut state = Seat::new(rules, truth, side).imagine(&mut Dice::new(1));
     let (mut acts, mut why, mut aim) = (Vec::new(), String::new(), String::new());
+    // What the combat the row leads to would be worth, as it is known last.
+    let mut odds = None;
     let (mut offers, mut weights) = (Vec::new(), Vec::new());
     while acts.len() < FAR && rules.node(&state) == Node::Decide(side) {
         offers.clear();
@@ -36,17 +38,52 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         taste.weigh(rules, &state, side, &offers, &mut weights);
         let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i)))?;
         if acts.is_empty() {
-            why = taste.reason(rules, &state, side, offers[best]);
             aim = taste.aim(rules, &state, side);
         } else if rules.fresh_start(&state) {
             break;
         }
-        acts.push(action::write(rules.info(), offers[best]));
+        // Whoever is taken up is taken up for what is done with it next.
+        if why.is_empty() {
+            why = taste.reason(rules, &state, side, offers[best]);
+        }
+        let act = action::write(rules.info(), offers[best]);
+        if let Some(forecast) = rules.preview(&state, Viewer::Player(side), offers[best]) {
+            odds = Some(words(rules.info(), &act, &forecast));
+        }
+        acts.push(act);
         let mut heard = Heard::default();
         rules.apply(&mut state, offers[best], &mut heard);
         if heard.sealed {
             break;
         }
     }
+    if why.is_empty() {
+        why = "nothing else is worth more here".into();
+    }
+    if let Some(odds) = odds {
+        why = format!("{why}: {odds}");
+    }
     Some(Hint { acts, why, aim })
+}
+
+/// A forecast in a few words: strengths, column, the likeliest result, the case.
+fn words(info: &Info, act: &str, forecast: &Forecast) -> String {
+    let name = |column: &(String, u64)| column.0.replace('-', " to ");
+    let mut columns: Vec<_> = forecast.columns.first().into_iter().chain(forecast.columns.last()).map(name).collect();
+    columns.dedup();
+    let likeliest = forecast.results.iter().max_by_key(|(_, weight)| *weight);
+    let chance = likeliest.map(|(result, weight)| {
+        let say = info.results.iter().find(|r| r.result == *result).map_or(result.as_str(), |r| r.say.as_str());
+        format!("; likeliest {say}, {}%", (100 * weight + forecast.of / 2) / forecast.of.max(1))
+    });
+    let (verb, rest) = act.split_once(' ').unwrap_or((act, ""));
+    let case = info.saying(verb, rest).and_then(|s| s.case).map(|case| format!(" (case {case})"));
+    format!(
+        "{} against {} at {}{}{}",
+        forecast.attack,
+        forecast.defence,
+        columns.join(" up to "),
+        chance.unwrap_or_default(),
+        case.unwrap_or_default()
+    )
 }

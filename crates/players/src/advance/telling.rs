@@ -1,107 +1,191 @@
 //! What a commander says of his plans, for people to follow.
 
-use advance::{Act, Frame, GERMAN, HexSet, State};
+use advance::{Act, Frame, GERMAN, HexSet, LOSE, RETREAT, SOVIET, State};
 use hexmap::{HexId, Hexes as _};
+use wargame::{
+    UnitId,
+    words::{place as named, row},
+};
 
-use super::{assault, eye::Eye, ground::river, plan::Plan};
+use super::{assault, eye::Eye, ground::river, plan::Plan, plan::overrun_worth};
 
-/// A hex as a person calls it: by its name, or by that of a place close by.
+/// A hex as a person calls it: by its name and number, or with that of a place close by.
 fn place(eye: &Eye, hex: HexId) -> String {
     let map = &eye.book.map;
-    let named = |far: usize| eye.ground.within(hex, far).hexes().find(|&h| !map.name(h).is_empty());
-    match (0..=2).find_map(|far| Some((far, named(far)?))) {
-        Some((0, h)) => map.name(h).to_owned(),
-        Some((_, h)) => format!("{} near {}", map.label(hex), map.name(h)),
-        None => map.label(hex).to_owned(),
+    let near = |far: usize| eye.ground.within(hex, far).hexes().find(|&h| !map.name(h).is_empty());
+    match (1..=2).find_map(near) {
+        Some(h) if map.name(hex).is_empty() => format!("{} near {}", map.label(hex), map.name(h)),
+        _ => named(&eye.book.info, hex),
     }
 }
 
-/// Why an answer is the best liked.
+/// The enemy hex a unit's order is about: the best overrun from where it is sent, or what most others are sent to.
+fn target(eye: &Eye, plan: &Plan, unit: UnitId) -> Option<HexId> {
+    let order = plan.orders[unit.index()];
+    if !order.dest.exists() {
+        return None;
+    }
+    let foes = eye.book.near[order.dest.index()] & *eye.state.units.held(eye.side.other());
+    if order.overrun {
+        let party: Vec<UnitId> =
+            eye.state.units.of(eye.side).filter(|u| plan.orders[u.index()].group == order.group).collect();
+        let worth = |h: &HexId| overrun_worth(eye, &party, order.dest, *h, assault::value(eye, *h));
+        return foes.hexes().max_by_key(|h| (worth(h), std::cmp::Reverse(*h)));
+    }
+    let sent = |hex: HexId| {
+        let there = |u: &UnitId| {
+            let other = plan.orders[u.index()];
+            !other.overrun && other.dest.exists() && eye.book.near[hex.index()].has_hex(other.dest)
+        };
+        eye.state.units.of(eye.side).filter(there).count()
+    };
+    foes.hexes().max_by_key(|&h| (sent(h), std::cmp::Reverse(h)))
+}
+
+/// What a unit is to do from where it is sent.
+fn errand(eye: &Eye, plan: &Plan, unit: UnitId) -> Option<String> {
+    let (order, target) = (plan.orders[unit.index()], target(eye, plan, unit)?);
+    let with = match eye.book.germans.get(unit.index()).and_then(|g| g.corps) {
+        Some(_) if order.group != 0 => "with its corps ",
+        _ if order.group != 0 => "with others of its stack ",
+        _ => "",
+    };
+    let (from, at) = (place(eye, order.dest), place(eye, target));
+    Some(match order.overrun {
+        true => format!("{with}it can overrun {at} from {from}"),
+        false => format!("{with}it can attack {at} from {from} in the Combat Phase"),
+    })
+}
+
+/// Why an answer is the best liked; nothing where the next of the row tells it.
 pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
     let state = eye.state;
-    let order = |unit: wargame::UnitId| plan.orders[unit.index()];
+    let top = state.stack.top();
+    let mover = match top {
+        Frame::Move(act) => act.group().find_map(|i| act.unit(i)),
+        _ => None,
+    };
+    let sent = mover.and_then(|unit| Some((plan.orders[unit.index()].dest, errand(eye, plan, unit)?)));
     match act {
-        Act::Pick(unit) if order(unit).overrun => format!("it can overrun from {}", place(eye, order(unit).dest)),
-        Act::Pick(unit) if order(unit).dest.exists() && state.units.at(unit) != Some(order(unit).dest) => {
-            format!("it is wanted at {} for an attack", place(eye, order(unit).dest))
-        }
-        Act::Pick(_) => "it has not moved yet and may find a better place".into(),
-        Act::Move(to) => match state.stack.top() {
-            Frame::Move(act) if act.group().any(|i| act.unit(i).is_some_and(|u| order(u).dest == to)) => {
-                format!("from {} it can take part in the attack that is planned", place(eye, to))
-            }
-            _ => standing(eye, to),
+        Act::Pick(unit) => errand(eye, plan, unit).unwrap_or_default(),
+        Act::Place(_) | Act::Advance(_) => String::new(),
+        Act::Join(_) if mover.is_some() => sent.map_or("they move together".into(), |(_, errand)| errand),
+        Act::Join(_) | Act::Also(_) => "with it the odds of the attack are better".into(),
+        Act::Move(to) => match sent {
+            Some((dest, errand)) if dest == to => errand,
+            _ => standing(eye, plan, mover, to),
         },
-        Act::Overrun(hex) => format!("the odds against {} are good, and the way is open after it", place(eye, hex)),
-        Act::Attack(hex) => match assault::assault(eye, hex) {
-            Some((gain, _)) => format!("it gains most of all attacks: {gain} by its reckoning of losses and ground"),
-            None => "nothing better can be attacked".into(),
-        },
-        Act::Join(_) => "the attack needs it".into(),
-        Act::Done if matches!(state.stack.top(), Frame::PickTarget) => {
-            "no attack left is worth what it may cost".into()
+        Act::Enter(hex) => {
+            format!("{} is the entry with the shortest way to the fighting", place(eye, hex))
         }
-        Act::Done if matches!(state.stack.top(), Frame::Move(_)) => "it stands nowhere better".into(),
-        Act::Done => "there is nothing more worth doing here".into(),
-        Act::Way(_) => "it costs least: steps, units and ground weighed".into(),
-        Act::Lose(_) => "its step is the cheapest".into(),
-        Act::Retreat(hex) => standing(eye, hex),
-        Act::Advance(_) | Act::At(_) => "the ground is worth having".into(),
+        Act::Overrun(hex) => format!("it clears {} out of the way and can go on", place(eye, hex)),
+        Act::Attack(hex) => format!("no other attack promises more than that on {}", place(eye, hex)),
+        Act::Done => done(eye, plan, mover),
+        Act::Way(LOSE) => "the steps cost less than the ground a retreat would give up".into(),
+        Act::Way(RETREAT) => "the ground costs less than the steps that would be lost".into(),
+        Act::Way(_) => "one step and one hex cost less than two of either".into(),
+        Act::Lose(unit) if state.side(unit) != eye.side => "it is the most valuable unit there".into(),
+        Act::Lose(_) => "its step is the cheapest to lose".into(),
+        Act::Retreat(hex) => standing(eye, plan, None, hex),
+        Act::At(hex) if matches!(top, Frame::SetGermans { .. }) => {
+            format!("{} keeps its corps together and has a short way to Leningrad", place(eye, hex))
+        }
+        Act::At(hex) if matches!(top, Frame::SetColumns { .. }) => {
+            format!("{} lies on the shortest way from the border to Leningrad", place(eye, hex))
+        }
+        Act::At(hex) => format!("in {} {}", place(eye, hex), standing(eye, plan, mover, hex)),
         Act::Commit(0) => "the air units change more elsewhere".into(),
         Act::Commit(_) => "here the air units change most".into(),
+        Act::Flip(_) => "at full strength it attacks and holds better".into(),
         Act::Fort(hex) => format!("{} will be fought for", place(eye, hex)),
-        Act::Interdict(_) => "it slows those who are on their way".into(),
-        _ => "it likes nothing better".into(),
+        Act::Interdict(hex) => format!("it slows the Soviet units that come by {}", place(eye, hex)),
+        Act::Drop(_) => "the others go on better without it".into(),
+        Act::Deal(_) | Act::Die(_) => String::new(),
+    }
+}
+
+/// Why it is enough.
+fn done(eye: &Eye, plan: &Plan, mover: Option<UnitId>) -> String {
+    let here = mover.and_then(|unit| eye.state.units.at(unit));
+    match (eye.state.stack.top(), here) {
+        (Frame::PickMover, _) => "what has not moved stands well where it is".into(),
+        (Frame::PickTarget, _) => "no attack left is worth what it may cost".into(),
+        (Frame::Announce { .. }, _) => "more units would change little".into(),
+        (Frame::Advance { .. }, _) => "the units stand better where they are".into(),
+        (Frame::Interdict, _) => "the air units are kept for the defence".into(),
+        (Frame::Move(_), Some(hex)) => match mover.and_then(|unit| errand(eye, plan, unit)) {
+            Some(errand) if mover.is_some_and(|u| plan.orders[u.index()].dest == hex) => errand,
+            _ => format!("nothing in reach is better than {}: {}", place(eye, hex), standing(eye, plan, mover, hex)),
+        },
+        _ => "there is nothing more worth doing here".into(),
     }
 }
 
 /// What speaks for standing in a hex.
-fn standing(eye: &Eye, hex: HexId) -> String {
-    let mut good = Vec::new();
-    if eye.book.leningrad.has_hex(hex) {
+fn standing(eye: &Eye, plan: &Plan, unit: Option<UnitId>, hex: HexId) -> String {
+    let (book, mut good) = (eye.book, Vec::new());
+    let class = unit.map_or(0, |u| eye.class(u));
+    let from = unit.and_then(|u| eye.state.units.at(u));
+    if book.leningrad.has_hex(hex) {
         good.push("it holds the city");
     }
-    if eye.supplied(eye.side, 0, hex) {
-        good.push("it is in supply there");
+    if eye.side == GERMAN && from.is_some_and(|from| eye.ground.togo[class][hex] < eye.ground.togo[class][from]) {
+        good.push("it comes nearer to Leningrad");
     }
-    if super::ground::cover(eye.book, hex, eye.side) > 0 {
+    if eye.supplied(eye.side, class, hex) {
+        good.push("it is in supply");
+    }
+    if super::ground::cover(book, hex, eye.side) > 0 {
         good.push("the ground shelters it");
     }
     if eye.state.forts.has_hex(hex) && eye.side != GERMAN {
         good.push("there is a fort");
     }
-    if eye.book.near[hex.index()].meets(eye.state.units.held(eye.side)) {
+    if plan.press[hex] == 0 && eye.state.turn > 1 {
+        good.push("no enemy can come at it");
+    }
+    if book.near[hex.index()].meets(eye.state.units.held(eye.side)) {
         good.push("friends stand beside it");
     }
     match good.is_empty() {
-        true => "no place in reach is better".into(),
-        false => good.join(", "),
+        true => "it is exposed, but every other place is worse".into(),
+        false => row(&good),
     }
 }
 
 /// What a side is about, in one sentence.
 pub fn aim(eye: &Eye, plan: &Plan) -> String {
     let (book, state) = (eye.book, eye.state);
-    let enemies = *state.units.held(eye.side.other());
-    // Where most units are sent to attack.
-    let mut struck: Vec<(usize, HexId)> = Vec::new();
-    for hex in enemies.hexes() {
-        let sent = |u: &wargame::UnitId| {
-            let dest = plan.orders[u.index()].dest;
-            dest.exists() && book.near[hex.index()].has_hex(dest)
-        };
-        let count = state.units.of(eye.side).filter(sent).count();
-        if count > 0 {
-            struck.push((count, hex));
+    // Where units are sent to attack, and to overrun; each counts for one enemy hex.
+    let mut struck: Vec<(bool, usize, HexId)> = Vec::new();
+    for unit in state.units.of(eye.side) {
+        let Some(hex) = target(eye, plan, unit) else { continue };
+        let overrun = plan.orders[unit.index()].overrun;
+        match struck.iter_mut().find(|(how, _, other)| (*how, *other) == (overrun, hex)) {
+            Some((_, count, _)) => *count += 1,
+            None => struck.push((overrun, 1, hex)),
         }
     }
-    struck.sort_by_key(|&(count, hex)| (std::cmp::Reverse(count), hex));
+    struck.sort_by_key(|&(_, count, hex)| (std::cmp::Reverse(count), hex));
+    let most = |overrun: bool| -> Vec<String> {
+        struck.iter().filter(|(how, ..)| *how == overrun).take(2).map(|&(_, _, hex)| place(eye, hex)).collect()
+    };
     let mut parts = Vec::new();
-    if let Some(river) = held_river(eye, state) {
+    if eye.side == SOVIET && state.turn == 1 {
+        // He has no choice: every unit goes for the Germans, and those beside them attack.
+        let (march, attack) = (book.case("79:17.2", "10:15.1"), book.case("79:17.3", "10:15.2"));
+        parts.push(format!(
+            "bound on Game-Turn 1 to march at the Germans (case {march}) and to attack them (case {attack})"
+        ));
+    } else if let Some(river) = held_river(eye, state).filter(|_| eye.side == SOVIET) {
         parts.push(format!("holding the {river}"));
     }
-    if let Some(&(_, hex)) = struck.first() {
-        parts.push(format!("striking at {}", place(eye, hex)));
+    let (overruns, attacks) = (most(true), most(false));
+    if !overruns.is_empty() {
+        parts.push(format!("overrunning {}", row(&overruns)));
+    }
+    if !attacks.is_empty() {
+        parts.push(format!("attacking {}", row(&attacks)));
     }
     if parts.is_empty() {
         parts.push(match eye.side == GERMAN {

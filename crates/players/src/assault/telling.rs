@@ -2,6 +2,7 @@
 
 use assault::{Act, Frame, GERMAN};
 use hexmap::HexId;
+use wargame::{UnitId, words::place as named};
 
 use super::{attack, eye::Eye, plan::Plan};
 
@@ -9,7 +10,7 @@ use super::{attack, eye::Eye, plan::Plan};
 fn place(eye: &Eye, hex: HexId) -> String {
     let map = &eye.book.map;
     if !map.name(hex).is_empty() {
-        return map.name(hex).to_owned();
+        return named(&eye.book.info, hex);
     }
     let close = |h: &HexId| map.distance(*h, hex).is_some_and(|d| d <= 2) && !map.name(*h).is_empty();
     match map.hexes().filter(close).min_by_key(|&h| map.distance(h, hex)) {
@@ -18,36 +19,49 @@ fn place(eye: &Eye, hex: HexId) -> String {
     }
 }
 
-/// Why an answer is the best liked.
+/// What a unit is to do from where it is sent: attack the planned target beside it that is worth most.
+fn errand(eye: &Eye, plan: &Plan, unit: UnitId) -> Option<String> {
+    let dest = plan.orders[unit.index()].dest;
+    if !dest.exists() {
+        return None;
+    }
+    let beside = |&&(hex, _): &&(HexId, i32)| eye.book.map.distance(hex, dest) == Some(1);
+    let target = plan.targets.iter().filter(beside).max_by_key(|&&(hex, gain)| (gain, std::cmp::Reverse(hex)));
+    Some(match target {
+        Some(&(hex, _)) => format!("it can attack {} from {}", place(eye, hex), place(eye, dest)),
+        None => format!("it is wanted at {} for an attack", place(eye, dest)),
+    })
+}
+
+/// Why an answer is the best liked; nothing where the next of the row tells it.
 pub fn reason(eye: &Eye, plan: &Plan, act: Act) -> String {
     let state = eye.state;
-    let dest = |unit: wargame::UnitId| plan.orders[unit.index()].dest;
+    let dest = |unit: UnitId| plan.orders[unit.index()].dest;
+    let place = |hex| place(eye, hex);
     match act {
-        Act::Pick(unit) if dest(unit).exists() && state.units.at(unit) != Some(dest(unit)) => {
-            format!("it is wanted at {} for an attack", place(eye, dest(unit)))
-        }
         Act::Pick(unit) if eye.is_hq(unit) => "its units need it nearer".into(),
-        Act::Pick(_) => "it has not moved yet and may find a better place".into(),
+        Act::Pick(unit) => {
+            errand(eye, plan, unit).filter(|_| state.units.at(unit) != Some(dest(unit))).unwrap_or_default()
+        }
         Act::Move(to) => match state.stack.top() {
-            Frame::Move(march) if dest(march.unit) == to => {
-                format!("from {} it can take part in the attack that is planned", place(eye, to))
-            }
-            _ => "the way to its aim, supply and danger weighed, no hex in reach is better".into(),
+            Frame::Move(march) if dest(march.unit) == to => errand(eye, plan, march.unit).unwrap_or_default(),
+            _ => format!("of the hexes in reach {} serves best: way, supply and danger weighed", place(to)),
         },
         Act::Attack(hex) => match attack::best(eye, state, plan, hex, 0) {
-            Some((gain, _)) => format!("it gains most of all attacks: {gain} tenths of a point by its reckoning"),
+            Some(_) => format!("no other attack promises more than that on {}", place(hex)),
             None => "nothing better can be attacked".into(),
         },
-        Act::Join(_) => "the attack needs it".into(),
+        Act::Join(_) => "with it the odds of the attack are better".into(),
         Act::Transfer(_) => "the city needs it".into(),
-        Act::Bomb(hex) => format!("{} is to be attacked, or it stands in the open", place(eye, hex)),
+        Act::Bomb(hex) => format!("{} is to be attacked, or it stands in the open", place(hex)),
         Act::Done if matches!(state.stack.top(), Frame::PickTarget) => {
             "no attack left is worth what it may cost".into()
         }
         Act::Done => "there is nothing more worth doing here".into(),
         Act::Way(_) => "it costs least: steps, units and ground weighed".into(),
-        Act::Lose(_) => "its step is the cheapest".into(),
-        _ => "it likes nothing better".into(),
+        Act::Lose(_) => "its step is the cheapest to lose".into(),
+        Act::At(hex) => format!("{} is where it is needed most", place(hex)),
+        _ => String::new(),
     }
 }
 
@@ -64,7 +78,7 @@ pub fn aim(eye: &Eye, plan: &Plan) -> String {
     }
     names.truncate(2);
     match (names.is_empty(), eye.side == GERMAN) {
-        (false, _) => format!("striking at {}", names.join(" and at ")),
+        (false, _) => format!("attacking {}", names.join(" and ")),
         (true, true) => format!("marching on {}", city(eye)),
         (true, false) => format!("holding the ways to {}", city(eye)),
     }
