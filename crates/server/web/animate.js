@@ -10,7 +10,7 @@ import { byId, h, s } from "./dom.js";
 import { along, centre, curve, legsOf } from "./geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "./stacks.js";
-import { sentence } from "./words.js";
+import { lineText, sentence, shortCase, tokens } from "./words.js";
 
 const PER_HEX = 90;
 const MOST = 700;
@@ -159,9 +159,18 @@ export class Stage {
   /** Says a line over the map, with the die where one was thrown. @param {Line} line @param {number | null} [thrown] */
   say(line, thrown = null) {
     const result = this.table.fixed.results?.[/\S+$/.exec(line.text)?.[0] ?? ""]?.say;
-    const words = [h("span", null, sentence(line.text)), result ? h("small", null, sentence(result)) : ""];
+    const words = [h("span", null, ...this.words(line)), result ? h("small", null, sentence(result)) : ""];
     this.told.replaceChildren(...(thrown === null ? [] : [die(thrown)]), h("div", null, ...words));
     this.told.hidden = false;
+  }
+
+  /** A line as the log shows it: units bold, cases short. @param {Line} line */
+  words(line) {
+    return tokens(lineText(line), this.table.fixed.hexes, line.units).map(({ kind, text }, i) => {
+      if (kind === "unit") return h("b", null, text);
+      if (kind === "case") return h("small", { class: "cited" }, `§\u202f${shortCase(text)}`);
+      return i ? text : text.charAt(0).toUpperCase() + text.slice(1);
+    });
   }
 
   /** The same, long enough to be read. @param {Line} line @param {number | null} thrown @param {number} ms */

@@ -3,7 +3,7 @@
 /** @import { Outcome, Refusal, View } from "./types.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Table } from "./state.js" */
-import { chip } from "./cases.js";
+import { chip, said } from "./cases.js";
 import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
 import { buttons, numbered, toggles } from "./offers.js";
@@ -13,10 +13,15 @@ import { advice, hexName, sentence, sideName, unitName } from "./words.js";
 /** @param {Table} table */
 export function askPanel(table) {
   const panel = byId("ask");
+  // A sign where the answers lie over something that can be scrolled to.
+  const more = () => panel.classList.toggle("more", panel.scrollHeight - panel.scrollTop - panel.clientHeight > 6);
+  panel.addEventListener("scroll", more, { passive: true });
+  new ResizeObserver(more).observe(panel);
   table.on(["shown", "hand", "status"], () => {
     if (!table.view) return;
     const had = panel.contains(document.activeElement);
     morph(panel, content(table, table.view));
+    more();
     // Focus is never lost: what was pressed may be gone, the question is still there.
     if (had && !panel.contains(document.activeElement)) byId("question").focus({ preventScroll: true });
   });
@@ -98,8 +103,8 @@ function asked(table, view) {
         main && button(table, main, true),
         rest.slice(0, 8).map((choice) => button(table, choice, false, digits.indexOf(choice.key) + 1)),
       ),
-      foot(table, view),
     ),
+    foot(table, view),
   ];
   return nodes.filter((node) => node instanceof Node);
 }
@@ -111,7 +116,10 @@ function adviceBox(table) {
     "div",
     { class: "advice", role: "status", "data-key": "advice" },
     hint && advised
-      ? [h("p", null, advice(advised, hint.why)), hint.aim ? h("p", { class: "aim" }, `Aim: ${hint.aim}.`) : null]
+      ? [
+          h("p", null, ...said(advice(advised, hint.why))),
+          hint.aim ? h("p", { class: "aim" }, ...said(`Aim: ${hint.aim}.`)) : null,
+        ]
       : null,
   );
 }
@@ -158,7 +166,7 @@ function units(table, view) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex) return odds(table, preview.forecast, ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex) return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
   if (preview?.way) return [wayTable(table, preview.way)];
   return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
 }
@@ -220,7 +228,7 @@ function waiting(table, view) {
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
       : null,
     aim
-      ? h("p", { class: "aim", "data-key": "aim" }, `${sideName(fixed, aim.side)} aim on turn ${aim.turn}: ${aim.text}.`)
+      ? h("p", { class: "aim", "data-key": "aim" }, ...said(`${sideName(fixed, aim.side)} aim on turn ${aim.turn}: ${aim.text}.`))
       : null,
     thinking
       ? h(

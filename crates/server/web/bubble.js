@@ -34,6 +34,8 @@ export class Bubble {
     this.box = byId("bubble");
     camera.moved.push(() => this.place());
     table.on(["shown"], () => this.close());
+    // Whoever looks at something else has read it.
+    table.on(["hand"], () => void (table.refused || this.close()));
   }
 
   /** @param {string} hex @param {string} title @param {string} why @param {string | null} cited */
@@ -108,6 +110,14 @@ export class Tip {
       h("ul", null, units),
       h("ul", { class: "facts" }, rows),
     ]);
+    this.box.hidden = false;
+    beside(this.box, this.camera, hex, 0.56 * this.camera.lens(hex).hexPixels);
+  }
+
+  /** Says something else beside a hex. @param {string} hex @param {Node[]} nodes */
+  say(hex, nodes) {
+    this.close();
+    morph(this.box, nodes);
     this.box.hidden = false;
     beside(this.box, this.camera, hex, 0.56 * this.camera.lens(hex).hexPixels);
   }

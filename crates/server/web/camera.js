@@ -9,8 +9,8 @@ import { bounds, finder } from "./geometry.js";
 const PAST = 120;
 /** Most pixels between neighbouring hexes. */
 const NEAREST = 170;
-/** The tools at the lower edge cover so much. */
-const BAR = 40;
+/** What lies over the lower edge of the board leaves so much free above it. */
+const GAP = 6;
 /** A panel that leaves less than this beside it is no reason to shift the map. */
 const STRIP = 220;
 /** A start view shows hexes of this size, if what matters fits. */
@@ -50,9 +50,15 @@ export class Camera {
     return free;
   }
 
-  /** What of that no other sheet lies on. */
+  /** What of that neither another sheet lies on nor the tools at the lower edge. */
   clear() {
     const free = this.free();
+    const board = this.board.getBoundingClientRect();
+    for (const tools of this.board.querySelectorAll(".bottom > *, .ptools")) {
+      const { top, height, width } = tools.getBoundingClientRect();
+      const low = top - board.top > free.bottom / 2 && top - board.top < free.bottom;
+      if (low && width > 0 && height < 120) free.bottom = Math.max(80, top - board.top - GAP);
+    }
     for (const inset of this.insets.filter((panel) => panel.open)) {
       const { left, right } = inset.box();
       if (inset.left && free.right - right > STRIP) free.left = Math.max(free.left, right);
@@ -232,7 +238,7 @@ export class Camera {
     };
     const [left, top] = this.toBoard([box[0], box[1]]);
     const [right, bottom] = this.toBoard([box[2], box[3]]);
-    return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge - BAR) };
+    return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge) };
   }
 
   /** Whether a hex is seen. @param {string} hex */
@@ -243,8 +249,8 @@ export class Camera {
     return Math.abs(x) < this.hexPixels / 2 && Math.abs(y) < this.hexPixels / 2;
   }
 
-  /** Glides as little as is needed to see the hexes, and opens the panels of other sheets. @param {string[]} hexes */
-  show(hexes) {
+  /** Glides as little as is needed to see the hexes, and opens the panels of other sheets. @param {string[]} hexes @param {number} [speed] */
+  show(hexes, speed = 1) {
     for (const inset of this.insets) if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
     const off = this.missing(this.own(hexes));
     if (!off.x && !off.y) return Promise.resolve();
@@ -259,7 +265,7 @@ export class Camera {
     this.stop();
     return new Promise((/** @type {(value: void) => void} */ arrived) => {
       const glide = (/** @type {number} */ now) => {
-        const t = Math.min(1, Math.max(0, (now - start) / 260));
+        const t = Math.min(1, Math.max(0, ((now - start) * speed) / 260));
         const eased = t * t * (3 - 2 * t);
         this.x = from.x + (to.x - from.x) * eased;
         this.y = from.y + (to.y - from.y) * eased;

@@ -25,6 +25,10 @@ export function chip(cited) {
   );
 }
 
+/** A text with its cases as chips. @param {string} text @returns {(Node | string | null)[]} */
+export const said = (text) =>
+  text.split(/\s*\(case ([^\s)]+)\)/).flatMap((part, i) => (i % 2 ? [" ", chip(part)] : part ? [part] : []));
+
 /** @param {string} cited */
 function textOf(cited) {
   const known = texts.get(cited);

@@ -19,7 +19,7 @@ import { forces, terrain } from "./forces.js";
 import { stepTo } from "./geometry.js";
 import { listenKeys } from "./keys.js";
 import { menu } from "./menu.js";
-import { buttons, choiceOf, numbered, offersByHex } from "./offers.js";
+import { choiceOf, choiceOfKey, numbered, offersByHex } from "./offers.js";
 import { listen } from "./pointer.js";
 import { toggleLog } from "./sheet.js";
 
@@ -141,11 +141,8 @@ export function pressesOn({ table, camera, timeline, hand, hints, inspector, lay
     table.tell("hand");
   });
   on(byId("ask"), "click", "[data-act], [data-unit]", (button) => {
-    const { view, picked, preview, singled, advised } = table;
-    if (!view) return;
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
-    const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
-    const choice = [main, ...rest].find((c) => c?.key === button.dataset.act);
+    const choice = choiceOfKey(table, button.dataset.act);
     if (choice) void hand.press(choice);
   });
   const { page } = table;

@@ -70,10 +70,8 @@ export class Counters {
       after[piece.sheet] = piece.root;
     }
     lay(fixed, "forts", (on) => forts.filter(({ hex }) => on(hex)).map(sign));
-    lay(fixed, "marks", (on) => [
-      ...marks.filter(({ hex }) => on(hex)).map(sign),
-      ...badges.filter(({ hex }) => on(hex)).map(badge),
-    ]);
+    lay(fixed, "marks", (on) => marks.filter(({ hex }) => on(hex)).map(sign));
+    lay(fixed, "badges", (on) => badges.filter(({ hex }) => on(hex)).map(badge));
   }
 
   /** @param {Placed} placed */
@@ -131,7 +129,7 @@ export class Counters {
   /** Takes everything off the map, so that nobody can look. */
   clear() {
     for (const id of [...this.pieces.keys()]) this.remove(id);
-    for (const name of ["forts", "marks"]) lay(this.table.fixed, name, () => []);
+    for (const name of ["forts", "marks", "badges"]) lay(this.table.fixed, name, () => []);
   }
 }
 

@@ -2,9 +2,9 @@
 /** The log in words: hexes and cases as links, phases as headings, small matters in one row. */
 /** @import { Line } from "./types.js" */
 /** @import { Table } from "./state.js" */
-import { chip } from "./cases.js";
+import { chip, said } from "./cases.js";
 import { byId, h, morph } from "./dom.js";
-import { sideName, tokens } from "./words.js";
+import { lineText, sideName, tokens } from "./words.js";
 
 /** What gets a row of its own; everything else shares one. */
 const MATTERS = new Set([
@@ -32,46 +32,57 @@ const FOLD = 4;
 /** @typedef {{kind: string, by: string | null, lines: Line[]}} Row */
 
 /**
- * Lines as rows, newest first.
+ * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
  * @param {Line[]} lines
  * @returns {Row[]}
  */
 export function rowsOf(lines) {
-  /** @type {Row[]} */
-  const rows = [];
+  /** @type {Row[][]} Phase after phase; the first row of each is its heading. */
+  const phases = [];
   for (const line of lines) {
     if (QUIET.has(line.kind)) continue;
+    if (line.kind === "phase" || !phases.length) phases.push([]);
+    const rows = /** @type {Row[]} */ (phases.at(-1));
     const kind = MATTERS.has(line.kind) ? line.kind : "minor";
     const last = rows.at(-1);
-    if (kind === "minor" && last?.kind === "minor" && last.by === line.by && last.lines[0].turn === line.turn)
-      last.lines.push(line);
+    if (last && shared(last, line, kind)) last.lines.push(line);
     else rows.push({ kind, by: line.by, lines: [line] });
   }
-  return rows.reverse();
+  return phases.reverse().flatMap((rows) => {
+    const headed = rows[0].kind === "phase";
+    const told = rows.slice(headed ? 1 : 0).reverse();
+    return told.length && headed ? [rows[0], ...told] : told;
+  });
+}
+
+/** Whether a line stands in the row before it: small matters together, and the steps of one march. @param {Row} row @param {Line} line @param {string} kind */
+function shared(row, line, kind) {
+  const first = row.lines[0];
+  if (row.kind !== kind || row.by !== line.by || first.turn !== line.turn) return false;
+  return kind === "minor" || (kind === "moved" && String(first.units) === String(line.units));
 }
 
 /** @param {Table} table */
 export function logPanel(table) {
   const list = byId("log");
-  /** @type {Line | undefined} */
-  let last;
+  /** How many lines the phases before this one have, and the last of them: their rows stay as they are. */
+  let before = { count: 0, last: /** @type {Line | undefined} */ (undefined) };
+  /** @type {HTMLElement[]} The rows of this phase. */
+  let now = [];
   table.on(["shown"], () => morph(byId("aims"), aims(table)));
   table.on(["log"], () => {
     const { lines } = table;
-    const from = last ? lines.lastIndexOf(last) : -1;
-    const fresh = from >= 0 ? lines.slice(from + 1) : null;
-    last = lines.at(-1);
-    // Rows share small matters, so the newest row is made again together with what is new.
-    if (fresh && fresh.length < 20 && fresh.every((line) => MATTERS.has(line.kind) || QUIET.has(line.kind))) {
-      list.prepend(...rowsOf(fresh).map((row) => item(table, row)));
-      while (list.childElementCount > MOST) list.lastElementChild?.remove();
-    } else {
-      list.replaceChildren(
-        ...rowsOf(lines)
-          .slice(0, MOST)
-          .map((row) => item(table, row)),
-      );
-    }
+    const count = Math.max(0, lines.findLastIndex((line) => line.kind === "phase"));
+    const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
+    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines).slice(0, MOST);
+    const made = rows.map((row) => item(table, row));
+    if (goesOn) {
+      now.forEach((row) => row.remove());
+      list.prepend(...made);
+    } else list.replaceChildren(...made);
+    while (list.childElementCount > MOST) list.lastElementChild?.remove();
+    before = { count, last: lines[count - 1] };
+    now = made.slice(0, rowsOf(lines.slice(count)).length);
   });
 }
 
@@ -79,13 +90,13 @@ export function logPanel(table) {
 function aims({ fixed, view }) {
   const all = [...(view?.aims ?? [])].sort((a, b) => b.turn - a.turn || (a.side > b.side ? -1 : 1));
   return all.map(({ side, turn, text }) =>
-    h("li", { class: side, "data-key": side }, h("span", null, `${sideName(fixed, side)} aim on turn ${turn}: ${text}`)),
+    h("li", { class: side, "data-key": side }, h("span", null, ...said(`${sideName(fixed, side)} aim on turn ${turn}: ${text}`))),
   );
 }
 
 /** A line as nodes. @param {Table} table @param {Line} line @param {string} [before] */
 function words(table, line, before = "") {
-  const nodes = tokens(line.text, table.fixed.hexes, line.units).map(({ kind, text }, i) => {
+  const nodes = tokens(lineText(line), table.fixed.hexes, line.units).map(({ kind, text }, i) => {
     if (kind === "hex") return h("button", { class: "hex", "data-hex": text }, text);
     if (kind === "case") return chip(text);
     if (kind === "unit") return h("b", null, text);
@@ -94,18 +105,25 @@ function words(table, line, before = "") {
   return [before, ...nodes, line.case ? " " : null, chip(line.case)];
 }
 
+/** Where a march went through. @param {Line[]} steps */
+function by(steps) {
+  const ends = steps.flatMap((line) => line.hexes?.at(-1) ?? []);
+  return ["; by ", ...ends.flatMap((hex, i) => [i ? ", " : "", h("button", { class: "hex", "data-hex": hex }, hex)])];
+}
+
 /** @param {Table} table @param {Row} row */
 function item(table, row) {
-  const [first, ...more] = row.lines;
-  const said = words(table, first);
-  if (row.kind === "phase") return h("li", { class: "phase" }, said);
-  const rest = more.flatMap((line) => words(table, line, "; "));
+  const march = row.kind === "moved" && row.lines.length > 1;
+  const [first, ...more] = march ? row.lines.slice(-1) : row.lines;
+  const told = words(table, first);
+  if (row.kind === "phase") return h("li", { class: "phase" }, told);
+  const rest = march ? by(row.lines.slice(0, -1)) : more.flatMap((line) => words(table, line, "; "));
   const folded =
     more.length > FOLD ? [h("details", null, h("summary", null, `and ${more.length} more`), rest.slice(1))] : rest;
   return h(
     "li",
     { class: `${row.by ?? ""}${row.kind === "minor" ? " minor" : ""}` },
     h("span", { class: "t" }, first.turn || ""),
-    h("span", null, said, folded),
+    h("span", null, told, folded),
   );
 }

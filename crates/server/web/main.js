@@ -11,6 +11,7 @@ import { keysOn, pointerOn, pressesOn } from "./controls.js";
 import { Counters } from "./counters.js";
 import { byId, h } from "./dom.js";
 import { Fan } from "./fan.js";
+import { glances } from "./glance.js";
 import { Hand } from "./hand.js";
 import { header } from "./header.js";
 import { Hints } from "./hint.js";
@@ -19,7 +20,7 @@ import { Inset } from "./inset.js";
 import { Inspector } from "./inspect.js";
 import { Layers } from "./layers.js";
 import { logPanel } from "./log.js";
-import { offersByHex } from "./offers.js";
+import { placesAsked } from "./offers.js";
 import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
@@ -68,12 +69,14 @@ async function lay(table) {
   pathOnMap(table);
   askPanel(table);
   logPanel(table);
-  const hints = new Hints(table, socket, new Previews(table, socket), camera);
+  const previews = new Previews(table, socket);
+  const hints = new Hints(table, socket, previews, camera);
   const fan = new Fan(table, camera);
   const ask = (/** @type {Record<string, unknown>} */ request) => socket.ask(request);
   const layers = new Layers(table, (key) => ask({ layer: key }));
   const inspector = new Inspector(table, (target) => ask({ inspect: target }));
   const tip = new Tip(table, camera, (hex) => ask({ inspect: { hex } }));
+  glances(table, previews, tip);
   const hotseat = page.hotseat ? new Hotseat(table, socket, counters) : null;
   const parts = { table, camera, timeline, bubble, hand, hints, fan, layers, inspector, tip, hotseat, socket };
   pointerOn(parts);
@@ -128,7 +131,7 @@ function viewOfQuestion(table, camera) {
   table.on(["shown"], () => {
     const view = table.view;
     if (!view || table.busy || table.covered || table.answer) return;
-    const offered = table.ask ? [...offersByHex(view).keys()] : [];
+    const offered = table.ask ? [...placesAsked(view).keys()] : [];
     if (!opened) {
       camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
       if (camera.insets.length && !offered.some((hex) => camera.sees(hex))) void camera.show(offered);

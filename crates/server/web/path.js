@@ -15,10 +15,10 @@ export function pathOnMap(table) {
   const draw = () =>
     lay(table.fixed, "path", (on) =>
       table.view && !table.covered
-        ? [...gone(table, on), ...pointer(table, on), ...way(table, on), ...refused(table, on)]
+        ? [...gone(table, on), ...pointer(table, on), ...glanced(table, on), ...way(table, on), ...refused(table, on)]
         : [],
     );
-  table.on(["hand", "shown", "status"], draw);
+  table.on(["hand", "glance", "shown", "status"], draw);
 }
 
 /**
@@ -51,7 +51,8 @@ function gone(table, on) {
 
 /** @param {Table} table @param {(hex: string) => boolean} on */
 function way(table, on) {
-  const { fixed, preview, view } = table;
+  const { fixed, view } = table;
+  const preview = table.glance?.way || table.glance?.forecast ? table.glance : table.preview;
   const ask = table.ask;
   if (!preview?.hex || !ask || !view) return [];
   const chosen = table.chosenHexes();
@@ -115,6 +116,12 @@ function ghosts(table, x, y) {
     return counter(u.face, x + off, y - off, fixed.counter);
   });
 }
+
+/** What a button is about. @param {Table} table @param {(hex: string) => boolean} on */
+const glanced = ({ fixed, glance }, on) =>
+  (glance?.hexes ?? []).filter(on).flatMap((hex) =>
+    ["end-under", "end"].map((name) => s("path", { "data-key": `glance${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) })),
+  );
 
 /** The hex a refused click was on. @param {Table} table @param {(hex: string) => boolean} on */
 function refused(table, on) {

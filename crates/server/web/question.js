@@ -5,7 +5,7 @@
 import { lay } from "./board.js";
 import { s } from "./dom.js";
 import { centre, hexPath, rim } from "./geometry.js";
-import { offersByHex, placesOf } from "./offers.js";
+import { placesAsked, placesOf } from "./offers.js";
 import { describe, points } from "./words.js";
 
 /** More hexes than this are offered as one area, not each for itself. */
@@ -22,7 +22,7 @@ export function questionOnMap(table) {
   const draw = () => {
     const view = table.covered ? null : table.view;
     const ask = table.busy ? null : (view?.ask ?? null);
-    const offers = table.ask && view ? places(view) : new Map();
+    const offers = table.ask && view ? placesAsked(view) : new Map();
     lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
     lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...gates(table, on), ...advised(table, on)] : []));
     lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
@@ -32,13 +32,6 @@ export function questionOnMap(table) {
 
 /** Those of one sheet. @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on */
 const here = (offers, on) => new Map([...offers].filter(([hex]) => on(hex)));
-
-/** Offers by hex, with the hexes that only rows of offers are for. @param {View} view */
-function places(view) {
-  const offers = offersByHex(view);
-  for (const { hex } of view.ask?.shortcuts ?? []) if (hex && !offers.has(hex)) offers.set(hex, []);
-  return offers;
-}
 
 /**
  * Hexes a move can reach, stronger the more points are left; other hexes and units in one tint.

@@ -42,6 +42,18 @@ export function wayTable(table, steps) {
 /** A column as it is said: `5-1` is 5 to 1. @param {string} name */
 const said = (name) => name.replace(/^(\d+)-(\d+)$/, "$1 to $2");
 
+/** Strengths, columns and results in short. @param {Table} table @param {Forecast} forecast */
+export function brief(table, forecast) {
+  const { attack, defence, initial, columns } = forecast;
+  return [
+    h("p", null, `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`),
+    bars(table, forecast),
+  ];
+}
+
+/** The first and the last of some columns, as they are said. @param {[string, number][]} some */
+const ends = (some) => [...new Set([some[0], some[some.length - 1]].map((c) => said(c[0])))];
+
 /**
  * @param {Table} table @param {Forecast} forecast
  * @param {string[]} attackers @param {string[]} targets
@@ -49,9 +61,6 @@ const said = (name) => name.replace(/^(\d+)-(\d+)$/, "$1 to $2");
 export function odds(table, forecast, attackers, targets) {
   const { attack, defence, initial, columns } = forecast;
   const defenders = (table.view?.units ?? []).filter((u) => targets.includes(u.at)).map((u) => u.id);
-  const ends = (/** @type {[string, number][]} */ some) => [
-    ...new Set([some[0], some[some.length - 1]].map((c) => said(c[0]))),
-  ];
   return [
     h(
       "div",

@@ -49,8 +49,8 @@ export function shift(i, n, size) {
 export function layout(fixed, view, faces) {
   const size = fixed.counter;
   const by = stacks(view.units, faces);
-  // What is in the hand is not done yet.
-  const chosen = new Set(view.ask?.chosen);
+  // What is in the hand is not done yet, nor is what something is offered about.
+  const chosen = new Set([...(view.ask?.chosen ?? []), ...(view.ask?.offers ?? []).flatMap((o) => o.unit ?? [])]);
   /** @type {Placed[]} */
   const units = [];
   const badges = [];

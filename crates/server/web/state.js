@@ -8,10 +8,11 @@ import { settings } from "./settings.js";
  * - `shown`: another view lies on the map
  * - `log`: lines were added or taken back
  * - `hand`: what is picked, pointed at or previewed
+ * - `glance`: which button is looked at
  * - `status`: connection, thinking, players, animation, a notice
  * - `faces`: new counters
  * - `settings`
- * @typedef {"shown" | "log" | "hand" | "status" | "faces" | "settings"} Topic
+ * @typedef {"shown" | "log" | "hand" | "glance" | "status" | "faces" | "settings"} Topic
  */
 
 /** @typedef {{act: string, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Preview */
@@ -35,6 +36,8 @@ export class Table {
     this.singled = null;
     /** @type {Preview | null} */
     this.preview = null;
+    /** @type {{hexes: string[], hex: string | null, way: Step[] | null, forecast: Forecast | null} | null} What the button looked at is about. */
+    this.glance = null;
     /** @type {(Hint & {version: number, viewer: string}) | null} The last advice. */
     this.hint = null;
     /** @type {string | null} The hex a refused click was on. */

@@ -25,6 +25,17 @@ const SEEN = new Set([
   "phase",
 ]);
 
+/** What a computer does in one turn takes about so long to watch, however much it is. */
+const TURN = 6000;
+/** The least for what is left when that is used up. */
+const LEAST = 300;
+/** How long kinds of lines take at plain speed, about. */
+const LONG = /** @type {Record<string, number>} */ ({ announced: 700, reckoned: 700, threw: 900, phase: 600 });
+
+/** How long lines take at plain speed, about; with the camera's glides. @param {Line[]} lines */
+export const length = (lines) =>
+  lines.reduce((sum, { kind }) => sum + (SEEN.has(kind) ? (LONG[kind] ?? 320) : 0), 0);
+
 export class Timeline {
   /** @param {Table} table @param {Counters} counters @param {Stage} stage @param {Camera} camera */
   constructor(table, counters, stage, camera) {
@@ -38,6 +49,8 @@ export class Timeline {
     this.skipping = false;
     /** A replay plays faster or slower. */
     this.factor = 1;
+    /** How long the others' turn has been watched, in milliseconds of plain speed settings. */
+    this.watched = 0;
   }
 
   /** @param {StateMessage} message */
@@ -60,6 +73,7 @@ export class Timeline {
     this.running = this.skipping = false;
     this.stage.quiet();
     this.table.busy = false;
+    if (this.table.mine) this.watched = 0;
     this.table.tell("shown", "status", "hand");
   }
 
@@ -89,7 +103,7 @@ export class Timeline {
   async showLines(lines, message) {
     const { table, stage } = this;
     const calm = still();
-    for (const line of lines) {
+    for (const [nth, line] of lines.entries()) {
       table.lines.push(line);
       if (!SEEN.has(line.kind) || this.skipping || document.hidden || pace() === 0) continue;
       if (calm) {
@@ -103,17 +117,28 @@ export class Timeline {
       }
       table.tell("log");
       const own = line.by === table.view?.viewer && table.page.mode === "play";
-      if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2));
       if (own && line.kind === "phase") continue;
+      const speed = pace() * this.factor * (own ? this.hurry() : this.hurry(lines.slice(nth)));
+      const start = performance.now();
+      if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2), speed);
       if (!own) stage.say(line);
-      await stage.show(line, message.state, pace() * this.factor * this.hurry());
+      await stage.show(line, message.state, speed);
+      if (!own) this.watched += (performance.now() - start) * pace();
     }
     table.tell("log");
   }
 
-  /** Whoever is behind is shown faster: a player sees all of the other's turn, a watcher keeps up with the game. */
-  hurry() {
+  /**
+   * Whoever is behind is shown faster: a player sees all of the other's turn in a few seconds, a watcher keeps up with
+   * the game.
+   * @param {Line[]} [left] What the other does, as far as it is known and in this message.
+   */
+  hurry(left) {
     const behind = this.queue.length;
+    if (left && this.table.page.held.length && this.table.page.mode === "play") {
+      const waits = length(left) + this.queue.reduce((sum, message) => sum + length(message.told ?? []), 0);
+      return Math.max(1, waits / Math.max(LEAST, TURN - this.watched));
+    }
     if (this.table.page.held.length || this.table.page.mode === "replay")
       return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
     return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;

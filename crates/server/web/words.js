@@ -117,6 +117,10 @@ export function percent(weight, of) {
   return `${value}%`;
 }
 
+/** A line of the log to be read: results with a true dash. @param {{kind: string, text: string}} line */
+export const lineText = ({ kind, text }) =>
+  kind === "threw" ? text.replace(/\S+$/, (result) => result.replace(/-/g, "–")) : text;
+
 /**
  * Splits a line of the log into plain words, hexes, units and cases.
  * @param {string} text

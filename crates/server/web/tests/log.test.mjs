@@ -1,0 +1,31 @@
+// @ts-check
+/** The rows of the log. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { rowsOf } from "../log.js";
+
+/** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
+const line = (kind, more = {}) => ({ seq: 1, turn: 1, phase: 0, by: /** @type {"first"} */ ("first"), kind, text: kind, ...more });
+
+test("a heading stands over its own phase, and a phase without rows has none", () => {
+  const rows = rowsOf([
+    line("set-up", { text: "before the first heading" }),
+    line("phase", { text: "one" }),
+    line("threw", { text: "1" }),
+    line("lost", { text: "2" }),
+    line("phase", { text: "empty" }),
+    line("picked"),
+    line("phase", { text: "three" }),
+    line("threw", { text: "3" }),
+    line("phase", { text: "just begun" }),
+  ]);
+  const said = rows.map((row) => row.lines[0].text);
+  assert.deepEqual(said, ["three", "3", "one", "2", "1", "before the first heading"]);
+});
+
+test("the steps of one march share a row, those of others do not", () => {
+  const step = (/** @type {string} */ unit, /** @type {string} */ hex) =>
+    line("moved", { units: [unit], hexes: [hex], text: `${unit} to ${hex}` });
+  const rows = rowsOf([step("i01", "0101"), line("picked"), step("i01", "0102"), step("i02", "0103"), line("threw"), step("i02", "0104")]);
+  assert.deepEqual(rows.map((row) => row.lines.length), [1, 1, 1, 2]);
+});
