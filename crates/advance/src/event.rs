@@ -222,7 +222,10 @@ impl Tell for Event {
                 Line { number: Some(i32::from(*count)), ..line("air", text) }
             }
             Event::Revealed { unit: u, counter: c } => {
-                Line { units: vec![unit(u)], ..line("revealed", format!("{} turns out to be {}", unit(u), counter(*c))) }
+                // Which of several like counters it is tells nothing.
+                let key = counter(*c);
+                let strengths = key.trim_end_matches(|c: char| c.is_ascii_lowercase());
+                Line { units: vec![unit(u)], ..line("revealed", format!("{} turns out to be {strengths}", unit(u))) }
             }
             Event::Reckoned { attack, defence, initial, tally, column } => {
                 let shifts: Vec<_> = tally.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();

@@ -1,6 +1,6 @@
 //! What the veteran would do in somebody's place, and why.
 
-use wargame::{Dice, Forecast, Heard, Info, Node, Seat, Side, Viewer, action};
+use wargame::{Dice, Forecast, Heard, Info, Node, Range, Seat, Side, Viewer, action};
 
 use crate::{Staffed, Style};
 
@@ -28,8 +28,8 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
     taste.adopt(style);
     let mut state = Seat::new(rules, truth, side).imagine(&mut Dice::new(1));
     let (mut acts, mut why, mut aim) = (Vec::new(), String::new(), String::new());
-    // What the combat the row leads to would be worth, as it is known last.
-    let mut odds = None;
+    // What the combat the row leads to would be worth, as it is known last, and the case it is begun by.
+    let (mut odds, mut case) = (None, None);
     let (mut offers, mut weights) = (Vec::new(), Vec::new());
     while acts.len() < FAR && rules.node(&state) == Node::Decide(side) {
         offers.clear();
@@ -48,7 +48,9 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         }
         let act = action::write(rules.info(), offers[best]);
         if let Some(forecast) = rules.preview(&state, Viewer::Player(side), offers[best]) {
-            odds = Some(words(rules.info(), &act, &forecast));
+            let (verb, target) = act.split_once(' ').unwrap_or((&act, ""));
+            case = case.or_else(|| rules.info().saying(verb, target).and_then(|s| s.case));
+            odds = Some(words(rules.info(), &forecast));
         }
         acts.push(act);
         let mut heard = Heard::default();
@@ -61,13 +63,14 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         why = "nothing else is worth more here".into();
     }
     if let Some(odds) = odds {
-        why = format!("{why}: {odds}");
+        let case = case.map(|case| format!(" (case {case})")).unwrap_or_default();
+        why = format!("{why}: {odds}{case}");
     }
     Some(Hint { acts, why, aim })
 }
 
-/// A forecast in a few words: strengths, column, the likeliest result, the case.
-fn words(info: &Info, act: &str, forecast: &Forecast) -> String {
+/// A forecast in a few words: strengths, column, the likeliest result.
+fn words(info: &Info, forecast: &Forecast) -> String {
     let name = |column: &(String, u64)| column.0.replace('-', " to ");
     let mut columns: Vec<_> = forecast.columns.first().into_iter().chain(forecast.columns.last()).map(name).collect();
     columns.dedup();
@@ -76,14 +79,8 @@ fn words(info: &Info, act: &str, forecast: &Forecast) -> String {
         let say = info.results.iter().find(|r| r.result == *result).map_or(result.as_str(), |r| r.say.as_str());
         format!("; likeliest {say}, {}%", (100 * weight + forecast.of / 2) / forecast.of.max(1))
     });
-    let (verb, rest) = act.split_once(' ').unwrap_or((act, ""));
-    let case = info.saying(verb, rest).and_then(|s| s.case).map(|case| format!(" (case {case})"));
-    format!(
-        "{} against {} at {}{}{}",
-        forecast.attack,
-        forecast.defence,
-        columns.join(" up to "),
-        chance.unwrap_or_default(),
-        case.unwrap_or_default()
-    )
+    // A dash, because columns have a «to» of their own.
+    let range = |range: Range| range.to_string().replace(" to ", "–");
+    let (attack, defence) = (range(forecast.attack), range(forecast.defence));
+    format!("{attack} against {defence} at {}{}", columns.join(" up to "), chance.unwrap_or_default())
 }

@@ -214,13 +214,13 @@ function waiting(table, view) {
   const { fixed } = table;
   const player = view.players.find((p) => p.side === view.decides);
   const who = table.nameOf(player) || sideName(fixed, view.decides);
-  const said = player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
+  const deciding = player?.kind === "open" ? "Nobody has taken this seat yet." : `${who} decides`;
   const thinking = table.thinking && table.thinking.side === view.decides;
   // Only whoever watches computers among themselves is told so early.
   const aim = view.aims?.find((a) => a.side === view.decides && a.turn === view.turn);
   const away = player?.kind === "person" && !player.here ? " (not here now)" : "";
   return [
-    question(table.busy ? "Watch the map" : `${said}${away}`),
+    question(table.busy ? "Watch the map" : `${deciding}${away}`),
     !table.busy && view.ask
       ? h("p", { class: "on", "data-key": "case" }, `${view.ask.question} `, chip(view.ask.case))
       : null,

@@ -17,7 +17,7 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 40] = [
+pub const MODULES: [&str; 41] = [
     "all-offers",
     "animate",
     "ask",
@@ -33,6 +33,7 @@ pub const MODULES: [&str; 40] = [
     "fan",
     "forces",
     "geometry",
+    "glance",
     "hand",
     "header",
     "hint",
