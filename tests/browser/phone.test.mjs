@@ -146,11 +146,12 @@ async function clear(/** @type {Table} */ { page }) {
       else if (!button.contains(hit)) wrong.push(`«${name}» is covered by ${hit?.outerHTML.slice(0, 80)}`);
       if (box.height < finger) wrong.push(`«${name}» is only ${box.height} px high`);
     }
-    // What scrolls behind the answers does not come out below them.
+    // What scrolls behind the answers does not come out below them; only undo, hint and all offers stand there.
     const answers = document.querySelector("#ask .answers")?.getBoundingClientRect();
     for (const part of answers ? [0.01, 0.1, 0.5, 0.9] : []) {
       const hit = document.elementFromPoint(answers.left + answers.width * part, answers.bottom + 3);
-      if (hit && hit.closest("#ask") && hit.id !== "ask" && answers.bottom + 3 < innerHeight)
+      const foot = hit?.closest(".foot");
+      if (hit && !foot && hit.closest("#ask") && hit.id !== "ask" && answers.bottom + 3 < innerHeight)
         wrong.push(`below the answers shows ${hit.outerHTML.slice(0, 80)}`);
     }
     return wrong;

@@ -1,7 +1,7 @@
 //! The greedy player plays by the rules, by what it sees, and better than chance.
 
-use advance::{Act, Advance, Edition, State};
-use players::Staffed as _;
+use advance::{Act, Advance, Edition, Phase, State};
+use players::{Staffed as _, hint_for};
 use wargame::{Budget, Dice, Node, Options, Player, Rules as _, Seat, Side, sub_seed, throw};
 
 type Players = [Box<dyn Player<Advance>>; 2];
@@ -87,4 +87,33 @@ fn greedy_beats_chance_from_either_side() {
             assert!(wins >= 9, "{names:?} won {wins} of 10 games of {}", edition.game());
         }
     }
+}
+
+/// Every hint gives a reason in words; those that lead to a combat tell the odds and cite its case.
+#[test]
+fn a_hint_says_what_where_and_why() {
+    let rules = rules(Edition::E79);
+    let (mut fights, mut bound) = (0, 0);
+    play(&rules, ["greedy", "greedy"], 1, |state, side, _| {
+        // The first two turns have every question there is.
+        if state.turn > 2 {
+            return;
+        }
+        let hint = hint_for(&rules, state, side).expect("whoever decides is advised");
+        assert!(!hint.why.is_empty() && !hint.aim.is_empty(), "{hint:?}");
+        assert!(!hint.why.contains("reckoning") && !hint.why.contains("likes nothing"), "{hint:?}");
+        let fight = |act: &String| act.starts_with("overrun ") || act.starts_with("attack ");
+        if hint.acts.iter().any(fight) {
+            fights += 1;
+            let says = hint.why.contains(" against ") && hint.why.contains("% (case 79:");
+            assert!(says, "the odds and the case: {hint:?}");
+        }
+        if side == Side::Second && state.turn == 1 && state.phase() >= Phase::SovietMovement {
+            bound += 1;
+            assert!(hint.aim.contains("(case 79:17.2)") && hint.aim.contains("(case 79:17.3)"), "{}", hint.aim);
+        } else if side == Side::First {
+            assert!(!hint.aim.contains("holding"), "the German advances: {}", hint.aim);
+        }
+    });
+    assert!(fights > 5 && bound > 5, "{fights} with a combat, {bound} of the first Soviet turn");
 }

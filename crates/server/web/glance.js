@@ -31,7 +31,7 @@ export function glances(table, previews, tip) {
     const row = choice && !offer ? table.ask.shortcuts.find((some) => some.say === choice.say) : null;
     const hexes = offer ? placesOf(offer, view) : row?.hex ? [row.hex] : [];
     // What the panel reckons already needs no second telling.
-    if (!hexes.length || offer?.act === table.preview?.act) return;
+    if (!hexes.length || (offer && offer.act === table.preview?.act)) return;
     table.glance = { hexes, hex: offer?.hex ?? null, way: null, forecast: null };
     table.tell("glance");
     if (!offer?.hex) return;
