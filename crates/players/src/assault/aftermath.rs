@@ -29,12 +29,13 @@ pub fn way(eye: &Eye, plan: &Plan, attacker: bool, offers: &[Act], weights: &mut
     if attacker {
         let guard = Party::new(eye, eye.state, &battle.guard);
         let theirs = battle.owed[1];
+        let taken = ground(eye, target) + plan.relief(eye, target);
         let paid = |price: Worth| price * eye.caution() / 100;
         weights.extend(offers.iter().map(|&offer| match offer {
             Act::Way(RETREAT) => {
                 guard.lose(theirs.saturating_sub(1)) - paid(own.lose(owed - 1)) - bother * own.count / 2
             }
-            _ => gain(&guard, theirs, ground(eye, target), bother) - paid(own.lose(owed)),
+            _ => gain(&guard, theirs, taken, bother) - paid(own.lose(owed)),
         }));
         return;
     }
@@ -65,7 +66,7 @@ pub fn surplus(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
 pub fn retreat(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
     let tie = plan.tie(eye, unit);
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Retreat(hex) => plan.stand(eye, unit, hex, tie.as_ref()),
+        Act::Retreat(hex) => plan.stand(eye, unit, hex, tie),
         _ => 0,
     }));
 }
@@ -74,7 +75,7 @@ pub fn retreat(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &m
 fn follow_worth(eye: &Eye, plan: &Plan, unit: UnitId, hexes: &[HexId]) -> Worth {
     let Some(at) = eye.state.units.at(unit) else { return 0 };
     let tie = plan.tie(eye, unit);
-    let stand = |h| plan.stand(eye, unit, h, tie.as_ref());
+    let stand = |h| plan.stand(eye, unit, h, tie);
     let keen = if eye.side == GERMAN { 15 } else { -5 };
     hexes.iter().map(|&h| stand(h)).max().map_or(0, |best| best - stand(at) + keen)
 }

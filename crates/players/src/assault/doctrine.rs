@@ -14,13 +14,33 @@ pub struct Goal {
 
 /// The Luga line is broken at Kingisepp and Luga before anybody goes on: whoever passes by is cut off from his railway.
 const LENINGRAD: &[(&str, &[(&str, u8)])] = &[
-    ("41", &[("1133", 7)]),
-    ("38", &[("1133", 25), ("0326", 25)]),
-    ("56", &[("2823", 8)]),
-    ("28", &[("2823", 12), ("2107", 25), ("0611", 25), ("0312", 25)]),
-    ("2", &[("3113", 25), ("2107", 25), ("1202", 25), ("0401", 25)]),
-    ("39", &[("0611", 25), ("0312", 25), ("0401", 25)]),
+    (
+        "41",
+        &[
+            ("1133", 25),
+            ("1033", 25),
+            ("1232", 25),
+            ("0821", 25),
+            ("0622", 25),
+            ("0619", 25),
+            ("0420", 25),
+            ("0518", 25),
+        ],
+    ),
+    ("38", &[("1133", 25), ("1232", 25), ("1033", 25), ("0326", 25)]),
+    ("56", &[("3219", 25), ("3121", 25), ("2922", 25), ("2823", 25)]),
+    ("28", &[("3416", 6), ("3317", 6), ("0916", 25), ("0619", 25), ("0518", 25)]),
+    ("2", &[("3416", 6), ("3317", 6), ("3113", 25), ("2107", 25), ("1202", 25), ("0401", 25)]),
+    ("39", &[("0916", 25), ("0611", 25), ("0312", 25), ("0401", 25), ("0518", 25)]),
 ];
+
+/// Corps that stay behind and keep the supply lines of the others: who guards holds his whole corps back.
+const REAR: &[&str] = &["38", "56"];
+
+/// For each corps of the book whether it guards lines; in Stalingrad all do.
+pub fn rear(book: &Book) -> Vec<bool> {
+    book.corps.iter().map(|corps| book.is_stalingrad() || REAR.contains(&corps.name.as_str())).collect()
+}
 
 /// The Don bend is cleared first.
 const STALINGRAD: &[(&str, &[(&str, u8)])] = &[

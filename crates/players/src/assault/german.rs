@@ -53,7 +53,12 @@ impl Drive {
     pub fn new(eye: &Eye) -> Drive {
         let (book, state) = (eye.book, eye.state);
         let mobile = |&(u, _): &(UnitId, HexId)| eye.kind(u) != Kind::Worker && !state.disrupted.has(u.index());
-        let raiders = state.units.on_map(eye.enemy()).filter(mobile).map(|(_, h)| h).collect();
+        // Who is in the city comes out by its fringe.
+        let mut raiders: HexSet = state.units.on_map(eye.enemy()).filter(mobile).map(|(_, h)| h).collect();
+        if raiders.meets(&book.inset) {
+            let gates = book.fringes.iter().map(|f| f.main).filter(|&h| !state.units.held(GERMAN).has_hex(h));
+            gates.for_each(|h| raiders.add(h.index()));
+        }
         let mut goals = vec![city(eye)];
         let mut task_of = [0; UNITS];
         for (i, corps) in book.corps.iter().enumerate() {
@@ -72,7 +77,8 @@ impl Drive {
             task_of[corps.hq.index()] = task as u8;
         }
         let open = open_hexes(book, state, GERMAN);
-        let raided = eye.lore.around(&raiders, RAID.into());
+        // On roads tanks come from far away.
+        let raided = if raiders.is_empty() { HexSet::EMPTY } else { book.land };
         Drive {
             then: Box::new(state.clone()),
             zone: eye.zone,
@@ -130,9 +136,9 @@ impl Drive {
         if self.hold.has(unit.index()) {
             return if here { 5000 } else { -5000 };
         }
-        // In Leningrad there is time, and losses are points.
-        let (haste, steep) = if book.is_stalingrad() { (10, 4) } else { (6, 7) };
-        let mut score = -eye.style.get(PULL) * self.to_go(eye, unit, hex) * haste / 100;
+        // In Leningrad losses are points.
+        let steep = if book.is_stalingrad() { 4 } else { 7 };
+        let mut score = -eye.style.get(PULL) * self.to_go(eye, unit, hex) / 10;
         let fed_there = book.place_at[hex.index()] != u8::MAX
             && book.places[usize::from(book.place_at[hex.index()])].garrison.is_some();
         if let Some(tie) = tie
@@ -171,18 +177,24 @@ impl Drive {
     }
 
     /// What it is worth that a unit keeps enemies off a hex supply runs over, with nobody else close.
-    fn guard(&self, eye: &Eye, unit: UnitId, hex: HexId) -> Worth {
+    pub fn guard(&self, eye: &Eye, unit: UnitId, hex: HexId) -> Worth {
         let need = self.lines(eye).tree[hex];
-        if need == 0 {
+        let keeps = eye.book.unit(unit).corps.is_some_and(|c| eye.lore.rear[usize::from(c)]);
+        if need == 0 || !keeps {
             return 0;
         }
         // Who lets the enemy into a fortification does not get him out again.
         let (fort, wheels) = (eye.book.forts.has_hex(hex), eye.book.unit(unit).mechanized);
-        let far = if fort { 0 } else { GAP };
+        // In an enemy zone only who stands there keeps it open.
+        let shut = eye.enemy_zone().any.has_hex(hex);
+        let far = if fort || shut { 0 } else { GAP };
         let close = |h: HexId| eye.book.map.distance(h, hex).is_some_and(|d| d <= far);
         let mut others = eye.state.units.on_map(GERMAN).filter(|&(u, _)| u != unit && !eye.is_hq(u));
         if others.any(|(u, h)| close(h) && (!free(eye, u) || !eye.book.unit(u).mechanized)) {
             return 0;
+        }
+        if shut {
+            return eye.style.part(2 * need.min(250), GUARD);
         }
         eye.style.part(need.min(250), GUARD) / if wheels { 3 } else { 1 }
     }

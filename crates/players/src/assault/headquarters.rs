@@ -9,27 +9,10 @@ use super::{
     field::{from, leash, plain, trail},
     german::{Drive, RAID, crowd},
     knobs::ESCORT,
-    muster::{Order, free, march},
+    muster::{Body, Order, free, march},
 };
 
 impl Drive {
-    /// Hexes a supply path of a unit's corps would need from each hex: to its headquarters, or where that can still go.
-    pub fn leash(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
-        let (book, state) = (eye.book, eye.state);
-        let corps = &book.corps[usize::from(book.unit(unit).corps?)];
-        let good = self.prospects(eye, corps)?;
-        let guarded = |h: HexId| state.units.here(GERMAN, h).any(|u| !eye.is_hq(u) && (u != unit && !free(eye, u)));
-        let calm: HexSet = good.hexes().filter(|&h| !self.raided.has_hex(h) || guarded(h)).collect();
-        if !calm.is_empty() {
-            return Some(leash(book, &eye.lore.graphs, &self.open, &self.covering(eye, corps, calm), 2 * book.path));
-        }
-        // The unit may be the guard: where the headquarters can follow it.
-        let sources = self.covering(eye, corps, good);
-        let mut tie = leash(book, &eye.lore.graphs, &self.open, &sources, 2 * book.path);
-        sources.hexes().for_each(|h| tie[h] = 0);
-        Some(tie)
-    }
-
     /// Hexes whose paths lead to one of a set, in supply range.
     pub fn tied(&self, eye: &Eye, sources: &HexSet) -> Field<u8, W> {
         leash(eye.book, &eye.lore.graphs, &self.open, sources, eye.book.path)
@@ -53,11 +36,11 @@ impl Drive {
     }
 
     /// How well a headquarters is fed in a hex.
-    fn level(&self, eye: &Eye, hex: HexId) -> Worth {
+    pub fn level(&self, eye: &Eye, hex: HexId) -> Worth {
         let lines = self.lines(eye);
         match (lines.safe.has_hex(hex), lines.fed.has_hex(hex)) {
             (true, _) => 0,
-            (_, true) => -120,
+            (_, true) => -40,
             _ => -700,
         }
     }
@@ -111,7 +94,7 @@ impl Drive {
     }
 
     /// Hexes the paths of units in a hex need to a headquarters in another.
-    fn path(&self, eye: &Eye, from: HexId, to: HexId) -> u8 {
+    pub fn path(&self, eye: &Eye, from: HexId, to: HexId) -> u8 {
         let book = eye.book;
         let mut known = self.known.borrow_mut();
         let at = known.trails.iter().position(|t| t.0 == from).unwrap_or_else(|| {
@@ -135,7 +118,7 @@ impl Drive {
     }
 
     /// Whether a headquarters stays near an area where its units come soon.
-    fn expects(&self, eye: &Eye, corps: &Corps, hex: HexId) -> Worth {
+    pub fn expects(&self, eye: &Eye, corps: &Corps, hex: HexId) -> Worth {
         let book = eye.book;
         let mut worth = 0;
         for unit in corps.units.iter() {
@@ -160,6 +143,16 @@ impl Drive {
         });
         let able = idle.filter(|&u| !eye.state.oos.has(u.index()));
         able.min_by_key(|&u| (eye.book.unit(u).mechanized, eye.factor(u), u))
+    }
+
+    /// Where that unit can go.
+    pub fn escort_reach(&self, eye: &Eye, corps: &Corps, orders: &[Order; UNITS]) -> HexSet {
+        self.escort(eye, corps, orders).map_or(HexSet::EMPTY, |unit| Body::new(eye, vec![unit]).stands)
+    }
+
+    /// What it costs to leave a headquarters alone before the enemy.
+    pub fn alone(&self, eye: &Eye, hex: HexId) -> Worth {
+        eye.style.get(ESCORT) + 40 * i32::from(RAID - eye.near(hex, &self.raiders).min(RAID))
     }
 
     /// Where a headquarters stands best: in supply, its corps in reach, not alone before the enemy.
@@ -194,13 +187,12 @@ impl Drive {
         let guards = eye.state.units.here(GERMAN, hex).filter(|&u| !eye.is_hq(u));
         let guard: i32 = guards.map(|u| eye.factor(u) / if orders[u.index()].dest == hex { 2 } else { 1 }).sum();
         if self.raided.has_hex(hex) {
-            let raid = eye.near(hex, &self.raiders);
             score += if guard > 0 {
                 (5 * guard).min(60)
             } else if escort.has_hex(hex) {
                 10
             } else {
-                -eye.style.get(ESCORT) - 40 * i32::from(RAID - raid)
+                -self.alone(eye, hex)
             };
         }
         score - press.min(30) - crowd(eye, unit, hex)

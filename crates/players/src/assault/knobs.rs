@@ -16,7 +16,7 @@ pub const KILL: usize = 3;
 pub const FEAR: usize = 4;
 
 // German.
-/// Tenths, in Leningrad six hundredths, for each third of a point nearer to the corps' aim.
+/// Tenths for each third of a point nearer to the corps' aim.
 pub const PULL: usize = 5;
 /// For each victory point a hex has to give.
 pub const PRIZE: usize = 6;

@@ -47,7 +47,7 @@ fn feeds(eye: &Eye, open: &HexSet) -> HexSet {
 }
 
 /// What a corps is worth: its headquarters and its strength on the map.
-fn weight(eye: &Eye, corps: &Corps) -> Worth {
+pub fn weight(eye: &Eye, corps: &Corps) -> Worth {
     let units = corps.units.iter().map(|u| UnitId(u as u8)).filter(|&u| eye.state.units.at(u).is_some());
     20 + 2 * units.map(|u| i32::from(eye.state.factor(eye.book, u))).sum::<i32>()
 }
@@ -89,6 +89,12 @@ fn tree(eye: &Eye, open: &HexSet, dark: &HexSet) -> Field<i32, W> {
             tree[hex] += if dark.has_hex(hex) { weight } else { 0 };
             hex = source[hex];
         }
+    }
+    // From a fortification beside a line nobody is driven off soon.
+    let held = *eye.state.units.held(eye.enemy());
+    for fort in (book.forts & (*dark - held)).hexes() {
+        let beside = book.map.around(fort).map(|(_, n)| tree[n]).max().unwrap_or(0);
+        tree[fort] = tree[fort].max(beside);
     }
     tree
 }

@@ -18,6 +18,8 @@ const SPAN: usize = 128;
 pub struct Lore {
     /// For each corps what it is after.
     pub aims: Vec<Vec<Goal>>,
+    /// For each corps whether its units guard supply lines.
+    pub rear: Vec<bool>,
     /// Hexes from each hex to the city.
     pub away: Field<u16, W>,
     /// Tenths of a turn German wheels need from each hex to the city.
@@ -34,7 +36,15 @@ impl Lore {
         let mut onward = to_go(&graphs, 1, &book.interior, &plain());
         book.land.hexes().for_each(|h| onward[h] = onward[h].saturating_mul(10) / 36);
         let (around, ends) = rings(book);
-        Lore { aims: doctrine::aims(book), away: worth::away(book), onward, graphs, around, ends }
+        Lore {
+            aims: doctrine::aims(book),
+            rear: doctrine::rear(book),
+            away: worth::away(book),
+            onward,
+            graphs,
+            around,
+            ends,
+        }
     }
 
     /// Land hexes at most so far from a hex on the same map, itself too; the nearest first.

@@ -11,6 +11,12 @@ use super::{
     plan::{Aim, Plan},
 };
 
+/// More than anything a headquarters likes about a hex its units do not reckon with.
+const MEANT: Worth = 3000;
+
+/// What it costs to stand where others are to attack from.
+const KEPT: Worth = 4000;
+
 /// Attackers first, then the rest from the front on, then who comes onto the map; headquarters follow last.
 pub fn pick(eye: &Eye, plan: &mut Plan, offers: &[Act], weights: &mut Vec<i32>) {
     let next = plan.next(eye);
@@ -121,31 +127,32 @@ struct Judge<'a> {
     eye: &'a Eye<'a>,
     plan: &'a Plan,
     unit: UnitId,
-    tie: Option<hexmap::Field<u8, { assault::W }>>,
-    /// Where the escort of a headquarters can follow it.
+    tie: Option<&'a hexmap::Field<u8, { assault::W }>>,
+    /// Where the escort of a headquarters can follow it, and where it was to go.
     escort: HexSet,
+    post: Option<HexId>,
 }
 
 impl<'a> Judge<'a> {
     fn new(eye: &'a Eye<'a>, plan: &'a Plan, unit: UnitId) -> Judge<'a> {
         let head = eye.is_hq(unit);
         let tie = if head { None } else { plan.tie(eye, unit) };
-        let mut escort = HexSet::EMPTY;
+        let (mut escort, mut post) = (HexSet::EMPTY, None);
         if let Some(Aim::Drive(drive)) = &plan.aim
             && let Some(corps) = eye.book.corps.iter().find(|c| c.hq == unit)
-            && let Some(unit) = drive.escort(eye, corps, &plan.orders)
         {
-            escort = Body::new(eye, vec![unit]).stands;
+            (escort, post) = (drive.escort_reach(eye, corps, &plan.orders), plan.post(eye, unit));
         }
-        Judge { eye, plan, unit, tie, escort }
+        Judge { eye, plan, unit, tie, escort, post }
     }
 
     fn score(&self, hex: HexId) -> Worth {
         match &self.plan.aim {
             Some(Aim::Drive(drive)) if self.eye.is_hq(self.unit) => {
-                drive.head(self.eye, self.unit, hex, &self.plan.orders, &self.escort, self.plan.press[hex])
+                let meant = if self.post == Some(hex) { MEANT } else { 0 };
+                meant + drive.head(self.eye, self.unit, hex, &self.plan.orders, &self.escort, self.plan.press[hex])
             }
-            _ => self.plan.stand(self.eye, self.unit, hex, self.tie.as_ref()),
+            _ => self.plan.stand(self.eye, self.unit, hex, self.tie),
         }
     }
 }
@@ -154,9 +161,10 @@ impl<'a> Judge<'a> {
 fn choose(eye: &Eye, plan: &Plan, unit: UnitId) -> Order {
     let body = Body::new(eye, vec![unit]);
     let judge = Judge::new(eye, plan, unit);
-    let mut best = (judge.score(body.hex) + 1, body.hex);
+    let kept = |h: HexId| if plan.kept(eye, unit, h) { KEPT } else { 0 };
+    let mut best = (judge.score(body.hex) + 1 - kept(body.hex), body.hex);
     for hex in body.stands.hexes().filter(|&h| h != body.hex) {
-        let score = judge.score(hex) - if eye.side == GERMAN && eye.book.on_inset(hex) { 1 } else { 0 };
+        let score = judge.score(hex) - kept(hex) - if eye.side == GERMAN && eye.book.on_inset(hex) { 1 } else { 0 };
         if score > best.0 {
             best = (score, hex);
         }

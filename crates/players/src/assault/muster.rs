@@ -1,6 +1,6 @@
 //! Which units gather against which enemy hex in a Movement Phase.
 
-use assault::{Kind, March, Mover, State, UnitSet, begin_march, together};
+use assault::{Class, GERMAN, Kind, March, Mover, State, UnitSet, begin_march, together};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
@@ -9,6 +9,9 @@ use super::{
     fight::worth,
 };
 use assault::{HexSet, W};
+
+/// Hexes off which somebody still asks a comrade to leave his place.
+const CLOSE: u16 = 6;
 
 /// Where a unit is sent.
 #[derive(Copy, Clone, Default)]
@@ -25,6 +28,8 @@ pub struct Body {
     /// Where it can stand at the end, and by which inset hex it comes there.
     pub stands: HexSet,
     pub cross: Field<HexId, W>,
+    /// Of these the hexes comrades would have to leave first.
+    yields: HexSet,
 }
 
 /// A march at its beginning.
@@ -49,7 +54,8 @@ pub fn free(eye: &Eye, unit: UnitId) -> bool {
 impl Body {
     pub fn new(eye: &Eye, units: Vec<UnitId>) -> Body {
         let hex = eye.state.units.at(units[0]).expect("a body stands on the map");
-        let mut body = Body { units, hex, stands: HexSet::EMPTY.with(hex.index()), cross: Field::new(HexId::NONE) };
+        let stands = HexSet::EMPTY.with(hex.index());
+        let mut body = Body { units, hex, stands, cross: Field::new(HexId::NONE), yields: HexSet::EMPTY };
         if !free(eye, body.units[0]) {
             return body;
         }
@@ -58,6 +64,19 @@ impl Body {
         body.stands |= &reach.reached;
         body.beyond(eye, &mover, |h| if h == hex { Some(mover.march.left) } else { reach.left(h) });
         body
+    }
+
+    /// Hexes it could go to if comrades left them.
+    fn press_in(&mut self, eye: &Eye, left: &HexSet) {
+        let near = |h: HexId| eye.book.map.distance(self.hex, h).is_some_and(|d| d <= CLOSE);
+        let left: HexSet = left.hexes().filter(|&h| h != self.hex && near(h) && !self.stands.has_hex(h)).collect();
+        if left.is_empty() || !free(eye, self.units[0]) {
+            return;
+        }
+        let mut mover = Mover::new(eye.book, eye.state, march(eye, self.units[0]));
+        mover.barred = mover.barred - left;
+        self.yields = mover.reach().reached & left;
+        self.stands |= &self.yields;
     }
 
     /// Hexes of the inset it comes to through fringe hexes in reach (8.34).
@@ -88,6 +107,14 @@ pub fn bodies(eye: &Eye, idle: &UnitSet) -> Vec<Body> {
     let state = eye.state;
     let mut bodies: Vec<Body> = Vec::new();
     let mut done = UnitSet::EMPTY;
+    // Germans before the enemy make room for whoever is stronger.
+    let mut left = HexSet::EMPTY;
+    if eye.side == GERMAN {
+        let front = eye.lore.around(state.units.held(eye.enemy()), 1);
+        let leaves = |u: UnitId| eye.is_hq(u) || !idle.has(u.index()) && free(eye, u);
+        let own = (*state.units.held(GERMAN) & front) - eye.book.inset;
+        left = own.hexes().filter(|&h| state.units.here(GERMAN, h).all(leaves)).collect();
+    }
     for (unit, hex) in state.units.on_map(eye.side) {
         let i = unit.index();
         let fights = !eye.is_hq(unit) && !state.disrupted.has(i) && !idle.has(i);
@@ -103,7 +130,9 @@ pub fn bodies(eye: &Eye, idle: &UnitSet) -> Vec<Body> {
         let mut units = vec![unit];
         units.extend(state.units.here(eye.side, hex).filter(|&u| u != unit && !done.has(u.index())).filter(mates));
         units.iter().for_each(|u| done.add(u.index()));
-        bodies.push(Body::new(eye, units));
+        let mut body = Body::new(eye, units);
+        body.press_in(eye, &left);
+        bodies.push(body);
     }
     bodies
 }
@@ -130,11 +159,13 @@ pub struct Attack {
     pub parts: Vec<(usize, HexId)>,
 }
 
-/// Whether a body finds room in a hex of the position sketched; a fringe hex and its inset hexes are one place (8.37).
-fn room(eye: &Eye, sketch: &State, body: &Body, hex: HexId) -> bool {
+/// Whether a body finds room in a hex of the position sketched, if those who are not wanted there make room; a fringe hex
+/// and its inset hexes are one place (8.37).
+fn room(eye: &Eye, sketch: &State, body: &Body, hex: HexId, stay: &UnitSet) -> bool {
     let fits = |h: HexId| {
         let others = sketch.units.here(eye.side, h).filter(|o| !body.units.contains(o));
-        others.into_iter().all(|o| together(eye.book, o, body.units[0]))
+        let leaves = |o: UnitId| body.yields.has_hex(h) && !stay.has(o.index());
+        others.into_iter().all(|o| together(eye.book, o, body.units[0]) || leaves(o))
     };
     match eye.book.fringe(hex).filter(|_| eye.book.on_inset(hex)) {
         Some(fringe) => fits(fringe.main) && fringe.hexes.iter().all(|&h| fits(h)),
@@ -165,6 +196,9 @@ pub fn against(
     }
     near.sort_by_key(|&(strength, i)| (std::cmp::Reverse(strength), i));
     let ground = (limits.ground)(target);
+    // Hexes the defender could retreat to: who shuts them makes him pay with steps.
+    let closed = eye.zone[eye.side.index()].any;
+    let mut exits: HexSet = book.map.around(target).map(|(_, n)| n).filter(|n| !closed.has_hex(*n)).collect();
     let mut scratch = sketch.clone();
     let mut best: Option<Attack> = None;
     let (mut force, mut parts, mut left) = (UnitSet::EMPTY, Vec::new(), 0);
@@ -175,16 +209,21 @@ pub fn against(
         let shelter = |h: HexId| i32::from(assault::multiple(book, eye.side, h).0);
         let options = body.stands & ring;
         let stands = options.hexes().filter(|&h| h == body.hex || (limits.may)(lead, h));
-        let stands = stands.filter(|&h| room(eye, &scratch, body, h));
+        let stands = stands.filter(|&h| room(eye, &scratch, body, h, &(*used | force)));
+        let bars = eye.state.class(book, lead) != Class::C;
         let merit = |h: HexId| {
             let stay = i32::from(h == body.hex);
             let still = parts.iter().any(|&(_, b)| b == h);
-            5 * i32::from(dry(h)) + shelter(h) + stay - 20 * i32::from(still) + opposite(eye, &parts, target, h)
+            let shuts = eye.book.zone[h.index()].iter().filter(|n| n.exists() && exits.has_hex(**n)).count() as i32;
+            5 * i32::from(dry(h)) + shelter(h) + stay - 20 * i32::from(still) + 3 * shuts * i32::from(bars)
         };
         let Some(hex) = stands.max_by_key(|&h| (merit(h), std::cmp::Reverse(h))) else { continue };
         for &unit in &body.units {
             scratch.units.put(unit, hex.into());
             force.add(unit.index());
+        }
+        if bars {
+            book.zone[hex.index()].iter().filter(|n| n.exists()).for_each(|n| exits.remove(n.index()));
         }
         parts.push((i, hex));
         left += if hex == body.hex { 0 } else { (limits.leave)(lead, hex) };
@@ -199,12 +238,6 @@ pub fn against(
         }
     }
     best.filter(|b| b.gain >= limits.least)
-}
-
-/// A hex opposite to an attacker's leaves the defender no way back.
-fn opposite(eye: &Eye, parts: &[(usize, HexId)], target: HexId, hex: HexId) -> i32 {
-    let far = |&(_, b): &(usize, HexId)| b != hex && eye.book.dir(b, target) == eye.book.dir(target, hex);
-    2 * i32::from(parts.iter().any(far))
 }
 
 /// Orders for the attacks that pay best, the best first, and in which sequence the units go.

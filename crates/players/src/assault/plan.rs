@@ -1,6 +1,6 @@
 //! A plan for a phase: where everybody likes to be, and which attacks are prepared.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use assault::{GERMAN, HexSet, Kind, Phase, UNITS, UnitSet, W};
 use hexmap::{Field, HexId, Hexes as _};
@@ -10,8 +10,9 @@ use super::{
     attack::{ground, least},
     eye::{Eye, Worth},
     german::{Drive, whole},
-    muster::{Body, Limits, Order, attacks},
+    muster::{Body, Limits, Order, attacks, free},
     russian::Screen,
+    seat::Seat,
 };
 
 /// How often attacks are planned anew in a phase because somebody's way is barred.
@@ -39,6 +40,8 @@ pub struct Plan {
     pub line: Vec<UnitId>,
     /// Hexes to be attacked and what that is worth.
     pub targets: Vec<(HexId, Worth)>,
+    /// Where the headquarters of each German corps is, or will be at the end of the phase.
+    seats: Vec<OnceCell<Option<Box<Seat>>>>,
 }
 
 impl Plan {
@@ -52,6 +55,7 @@ impl Plan {
             orders: [Order::default(); UNITS],
             line: Vec::new(),
             targets: Vec::new(),
+            seats: Vec::new(),
         }
     }
 
@@ -64,6 +68,7 @@ impl Plan {
         self.fields = Some(now);
         self.again = 0;
         self.press = press(eye);
+        self.seats = eye.book.corps.iter().map(|_| OnceCell::new()).collect();
         self.aim = Some(match eye.side == GERMAN {
             true => Aim::Drive(Box::new(Drive::new(eye))),
             false => Aim::Screen(Box::new(Screen::new(eye))),
@@ -84,11 +89,7 @@ impl Plan {
         self.orders = [Order::default(); UNITS];
         self.line.clear();
         self.targets.clear();
-        if eye.state.phase() == Phase::Mechanized {
-            return;
-        }
         let book = eye.book;
-        let hold = self.hold();
         // For each corps where its headquarters may be, and what that leaves its units.
         let mut ties: Vec<Tie> = vec![None; book.corps.len()];
         if let Some(Aim::Drive(drive)) = &self.aim {
@@ -98,6 +99,33 @@ impl Plan {
             }
         }
         let ties = RefCell::new(ties);
+        let mut busy = self.hold();
+        if let Some(Aim::Drive(drive)) = &self.aim {
+            for (unit, order) in drive.mend(eye) {
+                busy.add(unit.index());
+                self.orders[unit.index()] = order;
+                self.line.push(unit);
+            }
+        }
+        if eye.state.phase() != Phase::Mechanized {
+            self.plan_attacks(eye, &busy, &ties);
+        }
+        if let Some(Aim::Drive(drive)) = &self.aim {
+            for ((corps, tie), seat) in book.corps.iter().zip(ties.into_inner()).zip(&mut self.seats) {
+                let Some((hexes, _)) = tie else { continue };
+                let Some(hex) = drive.settle(eye, corps, &hexes, &self.orders) else { continue };
+                *seat = OnceCell::from(Some(drive.seat(eye, hex)));
+                let posted = drive.company(eye, corps, hex, &self.orders).into_iter();
+                for (unit, order) in posted.chain(drive.patch(eye, corps, hex, &self.orders)) {
+                    self.orders[unit.index()] = order;
+                    self.line.push(unit);
+                }
+            }
+        }
+    }
+
+    fn plan_attacks(&mut self, eye: &Eye, busy: &UnitSet, ties: &RefCell<Vec<Tie>>) {
+        let book = eye.book;
         let may = |unit: UnitId, hex: HexId| {
             let ties = ties.borrow();
             let tied = book.unit(unit).corps.and_then(|c| ties[usize::from(c)].as_ref());
@@ -121,7 +149,12 @@ impl Plan {
                 let at = eye.state.units.at(unit).unwrap_or(hex);
                 (self.stand(eye, unit, at, None) - self.stand(eye, unit, hex, None)).clamp(0, 200) / 2
             }
-            _ => 0,
+            // Who alone keeps a supply line open leaves a gap.
+            Some(Aim::Drive(drive)) => {
+                let at = eye.state.units.at(unit).filter(|&at| eye.enemy_zone().any.has_hex(at));
+                at.map_or(0, |at| drive.guard(eye, unit, at))
+            }
+            None => 0,
         };
         let limits = Limits {
             may: &may,
@@ -130,7 +163,7 @@ impl Plan {
             ground: &|h| ground(eye, h) + self.relief(eye, h),
             least: least(eye),
         };
-        let (made, orders) = attacks(eye, &hold, &limits, eye.state.air);
+        let (made, orders) = attacks(eye, busy, &limits, eye.state.air);
         self.targets = made.iter().map(|a| (a.target, a.gain)).collect();
         for (unit, order) in orders {
             self.orders[unit.index()] = order;
@@ -152,6 +185,16 @@ impl Plan {
                 if Body::new(eye, vec![unit]).stands.has_hex(order.dest) {
                     return Some(unit);
                 }
+                // Who stands in the way makes room first.
+                let in_way = |u: &UnitId| {
+                    !self.orders[u.index()].dest.exists()
+                        && !assault::together(eye.book, *u, unit)
+                        && free(eye, *u)
+                        && !self.hold().has(u.index())
+                };
+                if let Some(other) = eye.state.units.here(eye.side, order.dest).find(in_way) {
+                    return Some(other);
+                }
                 self.orders[unit.index()] = Order::default();
                 barred = true;
             }
@@ -161,6 +204,18 @@ impl Plan {
             self.again += 1;
             self.make(eye);
         }
+    }
+
+    /// Whether a hex is kept for others who are to attack from there.
+    pub fn kept(&self, eye: &Eye, unit: UnitId, hex: HexId) -> bool {
+        let wants = |&u: &UnitId| {
+            u != unit
+                && self.orders[u.index()].dest == hex
+                && eye.state.units.at(u).is_some_and(|at| at != hex)
+                && !eye.state.moved.has(u.index())
+                && !assault::together(eye.book, u, unit)
+        };
+        self.line.iter().any(wants)
     }
 
     /// What a hex is worth to a unit as a place to be.
@@ -189,12 +244,23 @@ impl Plan {
         }
     }
 
-    /// What binds a German unit to its headquarters.
-    pub fn tie(&self, eye: &Eye, unit: UnitId) -> Option<Field<u8, W>> {
-        match &self.aim {
-            Some(Aim::Drive(drive)) => drive.leash(eye, unit),
-            _ => None,
-        }
+    /// Hexes a supply path of a German unit needs from everywhere to its headquarters.
+    pub fn tie(&self, eye: &Eye, unit: UnitId) -> Option<&Field<u8, W>> {
+        self.seat(eye, eye.book.unit(unit).corps?).map(|s| &s.way)
+    }
+
+    /// Where the headquarters of a corps is, or will be at the end of the phase.
+    fn seat(&self, eye: &Eye, corps: u8) -> Option<&Seat> {
+        let Some(Aim::Drive(drive)) = &self.aim else { return None };
+        let corps = usize::from(corps);
+        let here = || eye.state.units.at(eye.book.corps[corps].hq).map(|hex| drive.seat(eye, hex));
+        self.seats[corps].get_or_init(here).as_deref()
+    }
+
+    /// The hex a headquarters is to go to.
+    pub fn post(&self, eye: &Eye, hq: UnitId) -> Option<HexId> {
+        let corps = eye.book.corps.iter().position(|c| c.hq == hq)?;
+        self.seat(eye, corps as u8).map(|s| s.hex)
     }
 }
 
