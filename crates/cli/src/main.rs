@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod bout;
 mod fail;
+mod learn;
 mod list;
 mod load;
 mod picture;
@@ -45,6 +46,8 @@ enum Command {
     Simulate(simulate::Args),
     /// Let computer players meet each other on both sides and rate them.
     Arena(arena::Args),
+    /// Learn from games what tells the computer players who is winning.
+    Learn(learn::Args),
     /// Show, verify or draw a recorded game.
     Replay(replay::Args),
     /// Ask about a position written as a small text file.
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Games(args) => list::run(&args, &data),
         Command::Simulate(args) => simulate::run(&args, &data),
         Command::Arena(args) => arena::run(&args, &data),
+        Command::Learn(args) => learn::run(&args, &data),
         Command::Replay(args) => replay::run(&args, &data),
         Command::Scene(args) => scene::run(&args, &data),
         Command::Map(args) => picture::run(&args, &data),

@@ -22,7 +22,7 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga simulate leningrad-1979 --players greedy,random --games 200 --seed 1\n\
+#[command(after_help = "Example: ladoga simulate leningrad-1979 --players veteran,recruit --games 200 --seed 1\n\
     Shards add up: game number i of a seed is the same game in every shard and on every machine.")]
 pub struct Args {
     /// The game, as `ladoga games` lists it.

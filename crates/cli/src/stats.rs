@@ -44,6 +44,12 @@ pub struct Summary {
     pub decisions: u64,
     pub actions: u64,
     pub mean_points: [f64; 2],
+    /// Points of the first side less those of the second.
+    pub margin: Mark,
+    /// The bid for the first side at which both win equally often, in games that are bid for; none if the first side
+    /// is behind without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub even_bid: Option<i32>,
     pub seconds: f64,
     pub jobs: usize,
     pub games_per_second: f64,
@@ -83,6 +89,8 @@ pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time
         Wins { side, player, wins, share: wins as f64 / count, low, high }
     });
     let mean = |i: usize| lines.iter().map(|l| f64::from(l.points[i])).sum::<f64>() / count;
+    let margin = quartiles(lines.iter().map(|l| i32::from(l.points[0]) - i32::from(l.points[1])).collect());
+    let bid_for = game.options.iter().any(|o| o.key == "bid");
     let all: String = lines.iter().map(|l| l.state.as_str()).collect();
     Summary {
         game: game.id.clone(),
@@ -92,6 +100,8 @@ pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time
         decisions,
         actions: lines.iter().map(|l| l.actions).sum(),
         mean_points: [mean(0), mean(1)],
+        even_bid: (bid_for && margin.median > 0).then_some(margin.median),
+        margin,
         seconds,
         jobs,
         games_per_second: count / seconds,
@@ -133,6 +143,14 @@ impl Summary {
         }
         let games = self.games as f64;
         out += &format!("  mean points          {:.1} to {:.1}\n", self.mean_points[0], self.mean_points[1]);
+        let m = &self.margin;
+        out += &format!(
+            "  margin               least {}, quartiles {} {} {}, most {}\n",
+            m.least, m.quarter, m.median, m.three_quarters, m.most
+        );
+        if let Some(bid) = self.even_bid {
+            out += &format!("  even with a bid of   {bid} points\n");
+        }
         out += &format!("  mean length          {:.0} decisions\n", self.decisions as f64 / games);
         for (mark, m) in &self.marks {
             out += &format!(
