@@ -30,6 +30,8 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
     let (mut acts, mut why, mut aim) = (Vec::new(), String::new(), String::new());
     // What the combat the row leads to would be worth, as it is known last, and the case it is begun by.
     let (mut odds, mut case) = (None, None);
+    // An advance or a loss is not made for the combat that may come after it.
+    let mut fights = false;
     let (mut offers, mut weights) = (Vec::new(), Vec::new());
     while acts.len() < FAR && rules.node(&state) == Node::Decide(side) {
         offers.clear();
@@ -42,13 +44,20 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         } else if rules.fresh_start(&state) {
             break;
         }
+        let act = action::write(rules.info(), offers[best]);
+        let (verb, target) = act.split_once(' ').unwrap_or((&act, ""));
         // Whoever is taken up is taken up for what is done with it next.
         if why.is_empty() {
             why = taste.reason(rules, &state, side, offers[best]);
+            if !acts.is_empty() && !why.is_empty() && !why.contains(target) {
+                why = format!("it can {}: {why}", rules.info().say(verb, target).to_lowercase());
+            }
         }
-        let act = action::write(rules.info(), offers[best]);
-        if let Some(forecast) = rules.preview(&state, Viewer::Player(side), offers[best]) {
-            let (verb, target) = act.split_once(' ').unwrap_or((&act, ""));
+        let forecast = rules.preview(&state, Viewer::Player(side), offers[best]);
+        if acts.is_empty() {
+            fights = rules.fresh_start(&state) || rules.subject(&state).is_some() || forecast.is_some();
+        }
+        if let Some(forecast) = forecast.filter(|_| fights) {
             case = case.or_else(|| rules.info().saying(verb, target).and_then(|s| s.case));
             odds = Some(words(rules.info(), &forecast));
         }

@@ -103,7 +103,7 @@ fn a_hint_says_what_where_and_why() {
         assert!(!hint.why.is_empty() && !hint.aim.is_empty(), "{hint:?}");
         assert!(!hint.why.contains("reckoning") && !hint.why.contains("likes nothing"), "{hint:?}");
         let fight = |act: &String| act.starts_with("overrun ") || act.starts_with("attack ");
-        if hint.acts.iter().any(fight) {
+        if rules.fresh_start(state) && hint.acts.iter().any(fight) {
             fights += 1;
             let says = hint.why.contains(" against ") && hint.why.contains("% (case 79:");
             assert!(says, "the odds and the case: {hint:?}");

@@ -29,6 +29,8 @@ const SEEN = new Set([
 const TURN = 6000;
 /** The least for what is left when that is used up. */
 const LEAST = 300;
+/** What is to be read is not shown faster than this. */
+const READ = 4;
 /** How long kinds of lines take at plain speed, about. */
 const LONG = /** @type {Record<string, number>} */ ({ announced: 700, reckoned: 700, threw: 900, phase: 600 });
 
@@ -49,7 +51,7 @@ export class Timeline {
     this.skipping = false;
     /** A replay plays faster or slower. */
     this.factor = 1;
-    /** How long the others' turn has been watched, in milliseconds of plain speed settings. */
+    /** How long the other's turn has been watched, in milliseconds at the plain setting. */
     this.watched = 0;
   }
 
@@ -73,7 +75,8 @@ export class Timeline {
     this.running = this.skipping = false;
     this.stage.quiet();
     this.table.busy = false;
-    if (this.table.mine) this.watched = 0;
+    const { fixed, mine, view } = this.table;
+    if (mine && fixed.phases[view?.phase ?? 0]?.side === view?.viewer) this.watched = 0;
     this.table.tell("shown", "status", "hand");
   }
 
@@ -137,7 +140,8 @@ export class Timeline {
     const behind = this.queue.length;
     if (left && this.table.page.held.length && this.table.page.mode === "play") {
       const waits = length(left) + this.queue.reduce((sum, message) => sum + length(message.told ?? []), 0);
-      return Math.max(1, waits / Math.max(LEAST, TURN - this.watched));
+      const speed = Math.max(1, waits / Math.max(LEAST, TURN - this.watched));
+      return left[0].kind in LONG ? Math.min(READ, speed) : speed;
     }
     if (this.table.page.held.length || this.table.page.mode === "replay")
       return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;

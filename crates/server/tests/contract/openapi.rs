@@ -156,7 +156,7 @@ fn answers_are_as_described() {
     go(&german, "post", "/instead", json!({ "actions": shortcut, "version": version + 1 }));
     // What was taken back and what was done are kept one after the other.
     let version = version + 2;
-    go(&german, "post", "/instead", json!({ "actions": ["place 1pz"], "version": version + 1 }));
+    go(&german, "post", "/instead", json!({ "actions": ["fort 0111"], "version": version + 1 }));
     go(&soviet, "post", "/instead", json!({ "actions": ["done"], "version": version + 1 }));
     go(&german, "post", "/instead", json!({ "actions": "done" }));
     go(&german, "post", "/act", json!({ "actions": ["move 2308"], "version": version + 1 }));
