@@ -26,17 +26,26 @@ const SEEN = new Set([
 ]);
 
 /** What a computer does in one turn takes about so long to watch, however much it is. */
-const TURN = 6000;
+const TURN = 5000;
 /** The least for what is left when that is used up. */
 const LEAST = 300;
 /** What is to be read is not shown faster than this. */
-const READ = 4;
+const READ = 5;
+/** Moves that would be faster than this are not shown: the counters lie where they end when the turn is over. */
+const BLINK = 9;
 /** How long kinds of lines take at plain speed, about. */
 const LONG = /** @type {Record<string, number>} */ ({ announced: 700, reckoned: 700, threw: 900, phase: 600 });
 
+/** Whether a march goes on with another line. @param {Line} line @param {Line | undefined} next */
+export const goesFurther = (line, next) =>
+  line.kind === "moved" && next?.kind === "moved" && String(line.units) === String(next.units);
+
 /** How long lines take at plain speed, about; with the camera's glides. @param {Line[]} lines */
 export const length = (lines) =>
-  lines.reduce((sum, { kind }) => sum + (SEEN.has(kind) ? (LONG[kind] ?? 320) : 0), 0);
+  lines.reduce((sum, line, i) => {
+    const seen = SEEN.has(line.kind) && !goesFurther(line, lines[i + 1]);
+    return sum + (seen ? (LONG[line.kind] ?? 320) : 0);
+  }, 0);
 
 export class Timeline {
   /** @param {Table} table @param {Counters} counters @param {Stage} stage @param {Camera} camera */
@@ -106,8 +115,14 @@ export class Timeline {
   async showLines(lines, message) {
     const { table, stage } = this;
     const calm = still();
-    for (const [nth, line] of lines.entries()) {
-      table.lines.push(line);
+    /** @type {string[]} The hexes of a march so far. */
+    let gone = [];
+    for (const [nth, told] of lines.entries()) {
+      table.lines.push(told);
+      // Steps of one march are one movement to look at.
+      const line = gone.length ? { ...told, hexes: [...gone, ...(told.hexes ?? [])] } : told;
+      gone = goesFurther(told, lines[nth + 1]) ? (line.hexes ?? []) : [];
+      if (gone.length) continue;
       if (!SEEN.has(line.kind) || this.skipping || document.hidden || pace() === 0) continue;
       if (calm) {
         stage.mark(line.hexes ?? []);
@@ -121,7 +136,10 @@ export class Timeline {
       table.tell("log");
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (own && line.kind === "phase") continue;
-      const speed = pace() * this.factor * (own ? this.hurry() : this.hurry(lines.slice(nth)));
+      const played = !own && table.page.held.length > 0 && table.page.mode === "play";
+      const rush = this.hurry(played ? lines.slice(nth) : undefined);
+      if (played && rush > BLINK && !(line.kind in LONG)) continue;
+      const speed = pace() * this.factor * rush;
       const start = performance.now();
       if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2), speed);
       if (!own) stage.say(line);
@@ -138,7 +156,7 @@ export class Timeline {
    */
   hurry(left) {
     const behind = this.queue.length;
-    if (left && this.table.page.held.length && this.table.page.mode === "play") {
+    if (left) {
       const waits = length(left) + this.queue.reduce((sum, message) => sum + length(message.told ?? []), 0);
       const speed = Math.max(1, waits / Math.max(LEAST, TURN - this.watched));
       return left[0].kind in LONG ? Math.min(READ, speed) : speed;

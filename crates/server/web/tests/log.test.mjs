@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rowsOf } from "../log.js";
+import { goesFurther, length } from "../timeline.js";
 
 /** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
 const line = (kind, more = {}) => ({ seq: 1, turn: 1, phase: 0, by: /** @type {"first"} */ ("first"), kind, text: kind, ...more });
@@ -28,4 +29,12 @@ test("the steps of one march share a row, those of others do not", () => {
     line("moved", { units: [unit], hexes: [hex], text: `${unit} to ${hex}` });
   const rows = rowsOf([step("i01", "0101"), line("picked"), step("i01", "0102"), step("i02", "0103"), line("threw"), step("i02", "0104")]);
   assert.deepEqual(rows.map((row) => row.lines.length), [1, 1, 1, 2]);
+});
+
+test("the steps of one march are one movement to look at, and are timed as one", () => {
+  const step = (/** @type {string} */ unit) => line("moved", { units: [unit], hexes: ["0101"] });
+  assert.equal(goesFurther(step("i01"), step("i01")), true);
+  assert.equal(goesFurther(step("i01"), step("i02")), false);
+  assert.equal(length([step("i01"), step("i01"), step("i01")]), length([step("i02")]));
+  assert.equal(length([line("picked"), line("finished")]), 0);
 });
