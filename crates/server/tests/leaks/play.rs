@@ -98,7 +98,10 @@ impl<R: Rules> Table<'_, R> {
         let version = self.sockets[side].version();
         let undo = self.sockets[side].state["undo"] == true && self.chance(8) == 0;
         let (acts, request) = if undo {
-            assert!(self.ahead.undo(Side::BOTH[side]));
+            // A row is taken back at once.
+            for _ in 0..self.ahead.last_row().max(1) {
+                assert!(self.ahead.undo(Side::BOTH[side]));
+            }
             (Vec::new(), json!({ "undo": true, "version": version }))
         } else {
             let acts = self.row(side);
@@ -118,14 +121,17 @@ impl<R: Rules> Table<'_, R> {
     fn row(&mut self, side: usize) -> Vec<String> {
         let most = [1, 2, 8, 64][self.chance(4)];
         let (mut row, mut offers, mut goes_on) = (Vec::new(), Vec::new(), true);
+        let mut then = self.ahead.clone();
         while goes_on && row.len() < most {
-            self.course.phases.insert(u64::from(self.ahead.moment().1));
+            self.course.phases.insert(u64::from(then.moment().1));
             offers.clear();
-            self.ahead.rules().legal(self.ahead.state(), &mut offers);
+            then.rules().legal(then.state(), &mut offers);
             let act = offers[self.chance(offers.len())];
-            row.push(action::write(self.ahead.info(), act));
-            goes_on = self.ahead.play(act).expect("it is legal");
+            row.push(action::write(then.info(), act));
+            goes_on = then.play(act).expect("it is legal");
         }
+        let acts: Vec<&str> = row.iter().map(String::as_str).collect();
+        assert_eq!(self.ahead.act(Side::BOTH[side], self.ahead.seq(), &acts), Ok(row.len()));
         assert!(self.sockets[side].offers().contains(&row[0]), "{} is legal but was not offered", row[0]);
         row
     }
