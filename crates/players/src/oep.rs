@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use wargame::{Dice, Side, sub_seed};
 
 use crate::{
-    Staffed, Style,
+    Staffed, Style, Taste,
     search::{Ahead, Desk, Guide, Now, Planner},
 };
 
@@ -36,44 +36,52 @@ impl<A> Default for Oep<A> {
     }
 }
 
-/// Plays a genome; what cannot be done is repaired by the next gene that can, else by chance or by the taste.
+/// Plays a genome; what cannot be done is repaired by the next gene that can, else by the taste.
 struct Turn<'a, R: Staffed> {
     side: Side,
     genes: &'a [R::Action],
     next: usize,
     /// The gene that is replaced by a random offer.
     mutant: Option<usize>,
-    /// What fills gaps: any offer, or what the taste likes.
-    random: bool,
+    taste: &'a mut dyn Taste<R>,
     dice: Dice,
     offers: Vec<R::Action>,
+    weights: Vec<i32>,
     done: Vec<R::Action>,
+}
+
+/// The first of the next genes that can be done.
+fn gene<A: Copy>(genes: &[A], next: usize, fits: impl Fn(A) -> bool) -> Option<usize> {
+    (next..genes.len().min(next + 3)).find(|&at| fits(genes[at]))
+}
+
+impl<R: Staffed> Turn<'_, R> {
+    fn choose(&mut self, rules: &R, state: &R::State) -> R::Action {
+        let random = self.mutant.take_if(|at| *at == self.done.len()).is_some();
+        if !random && let Some(at) = gene(self.genes, self.next, |act| rules.check(state, act).is_ok()) {
+            self.next = at + 1;
+            return self.genes[at];
+        }
+        self.offers.clear();
+        rules.legal(state, &mut self.offers);
+        if random {
+            self.next += 1;
+            return self.offers[self.dice.below(self.offers.len() as u32) as usize];
+        }
+        self.weights.clear();
+        self.taste.weigh(rules, state, self.side, &self.offers, &mut self.weights);
+        let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i)));
+        self.offers[best.unwrap_or(0)]
+    }
 }
 
 impl<R: Staffed> Guide<R> for Turn<'_, R> {
     fn act(&mut self, rules: &R, state: &R::State, side: Side) -> Option<R::Action> {
-        if side != self.side {
-            return None;
-        }
-        let gene = self.mutant.take_if(|at| *at == self.done.len()).is_none().then(|| {
-            let ahead = self.genes.iter().enumerate().skip(self.next).take(3);
-            ahead.into_iter().find(|(_, act)| rules.check(state, **act).is_ok())
-        });
-        let act = match gene.flatten() {
-            Some((at, &act)) => {
-                self.next = at + 1;
-                act
-            }
-            None if self.random => {
-                self.next += 1;
-                self.offers.clear();
-                rules.legal(state, &mut self.offers);
-                self.offers[self.dice.below(self.offers.len() as u32) as usize]
-            }
-            None => return None,
-        };
-        self.done.push(act);
-        Some(act)
+        (side == self.side).then(|| {
+            let act = self.choose(rules, state);
+            self.done.push(act);
+            act
+        })
     }
 }
 
@@ -84,23 +92,24 @@ impl<A: Copy + Send + Sync> Oep<A> {
         let mut ahead = Ahead::new(&*desk.taste);
         let knobs = now.rules.knobs(now.side);
         let (usual, deals) = (desk.usual, now.deals());
+        let mut taste = desk.taste.copy();
         let mut try_out = |desk: &mut Desk<R>, genes: &[A], mutant: Option<usize>, style: Style, dice: &mut Dice| {
             let (mut value, mut acts) = (0, Vec::new());
             for sample in 0..SAMPLES {
-                let mut styles = usual;
-                styles[now.side.index()] = style;
+                taste.adopt(style);
                 let mut turn = Turn::<R> {
                     side: now.side,
                     genes,
                     next: 0,
                     mutant,
-                    random: !genes.is_empty(),
+                    taste: &mut *taste,
                     dice: Dice::new(sub_seed(seed, u64::from(dice.below(1 << 30)))),
                     offers: Vec::new(),
+                    weights: Vec::new(),
                     done: Vec::new(),
                 };
-                let run =
-                    ahead.value(now.rules, &deals[sample as usize], styles, &mut turn, sub_seed(seed, sample), 1, &[]);
+                let deal = &deals[sample as usize];
+                let run = ahead.value(now.rules, deal, usual, &mut turn, sub_seed(seed, sample), 1, &[]);
                 desk.spent.work(run.work);
                 value += i64::from(now.ours(run.value));
                 if sample == 0 {
@@ -117,8 +126,7 @@ impl<A: Copy + Send + Sync> Oep<A> {
                 break;
             }
             let style = if n == 0 { usual[now.side.index()] } else { usual[now.side.index()].vary(knobs, &mut dice) };
-            let acts = veteran(now, desk, style, sub_seed(seed, 0));
-            all.push(try_out(desk, &acts, None, style, &mut dice));
+            all.push(try_out(desk, &[], None, style, &mut dice));
         }
         while !over(desk) {
             all.sort_by_key(|g| std::cmp::Reverse(g.value));
@@ -142,43 +150,6 @@ impl<A: Copy + Send + Sync> Oep<A> {
     }
 }
 
-/// The actions of a turn as the taste takes them.
-fn veteran<R: Staffed>(now: &Now<'_, R>, desk: &mut Desk<R>, style: Style, sample: u64) -> Vec<R::Action> {
-    struct Notes<'a, R: Staffed> {
-        taste: &'a mut dyn crate::Taste<R>,
-        side: Side,
-        offers: Vec<R::Action>,
-        weights: Vec<i32>,
-        done: Vec<R::Action>,
-    }
-    impl<R: Staffed> Guide<R> for Notes<'_, R> {
-        fn act(&mut self, rules: &R, state: &R::State, side: Side) -> Option<R::Action> {
-            if side != self.side {
-                return None;
-            }
-            self.offers.clear();
-            rules.legal(state, &mut self.offers);
-            let mut best = 0;
-            if self.offers.len() > 1 {
-                self.weights.clear();
-                self.taste.weigh(rules, state, side, &self.offers, &mut self.weights);
-                best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i))).unwrap_or(0);
-            }
-            self.done.push(self.offers[best]);
-            Some(self.offers[best])
-        }
-    }
-    let mut taste = desk.taste.copy();
-    taste.adopt(style);
-    let mut ahead = Ahead::new(&*taste);
-    let (offers, weights, done) = (Vec::new(), Vec::new(), Vec::new());
-    let mut notes = Notes::<R> { taste: &mut *taste, side: now.side, offers, weights, done };
-    let run = ahead.value(now.rules, now.state, desk.usual, &mut notes, sample, 1, &[]);
-    let done = notes.done;
-    desk.spent.work(run.work);
-    done
-}
-
 impl<R: Staffed> Planner<R> for Oep<R::Action> {
     fn decide(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>) -> R::Action {
         let moment = now.rules.moment(now.state);
@@ -191,10 +162,11 @@ impl<R: Staffed> Planner<R> for Oep<R::Action> {
                 // The dice fell otherwise than thought: the rest of the turn anew.
                 self.evolve(desk, now, used + (100 - used).div_ceil(4));
             }
-            while let Some(act) = self.plan.pop_front() {
-                if desk.offers.contains(&act) {
-                    return act;
-                }
+            let plan = self.plan.make_contiguous();
+            if let Some(at) = gene(plan, 0, |act| desk.offers.contains(&act)) {
+                let act = plan[at];
+                self.plan.drain(..=at);
+                return act;
             }
         }
         let liked = desk.liked(now);

@@ -77,6 +77,11 @@ pub fn of(side: Side) -> &'static [Knob] {
     if side == GERMAN { GERMANS } else { RUSSIANS }
 }
 
+/// What beginners do not think of.
+pub const GREEN_GERMAN: &[(usize, i16)] = &[(BOLD, -5), (GUARD, 20)];
+pub const GREEN_RUSSIAN: &[(usize, i16)] =
+    &[(BOLD, 0), (SHELTER, 4), (FORT, 4), (CITY, 0), (GARRISON, 0), (LINE, 30), (SUPPLY, 20)];
+
 /// Ways of fighting a wargamer would name.
 pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
     if side == GERMAN {

@@ -50,8 +50,14 @@ impl Staffed for Assault {
     }
 
     fn beginner(&self, side: Side) -> Beginner {
-        let often = if side == GERMAN { 20 } else { 50 };
-        Beginner { slips: Slips { often, deep: 4 }, misses: &[] }
+        // He minds neither supply nor gaps, makes little of cover, thinks of the city too late, and attacks because he
+        // can. Before Leningrad a German who slips as often as elsewhere starves: his corps live by long lines.
+        let slips = |often, deep| Slips { often, deep };
+        match (side == GERMAN, self.book().is_stalingrad()) {
+            (true, false) => Beginner { slips: slips(4, 3), misses: knobs::GREEN_GERMAN },
+            (true, true) => Beginner { slips: slips(20, 4), misses: knobs::GREEN_GERMAN },
+            (false, _) => Beginner { slips: slips(50, 4), misses: knobs::GREEN_RUSSIAN },
+        }
     }
 
     fn taste(&self, style: Style) -> Box<dyn Taste<Assault>> {
