@@ -14,7 +14,7 @@ pub struct Hint {
     pub acts: Vec<String>,
     /// A reason for the first of them, to be read after «because».
     pub why: String,
-    /// What the side is about.
+    /// What the side is about; nothing in the midst of a move or a combat, which change the plan.
     pub aim: String,
 }
 
@@ -39,9 +39,10 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         weights.clear();
         taste.weigh(rules, &state, side, &offers, &mut weights);
         let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i)))?;
-        if acts.is_empty() {
+        let fresh = rules.fresh_start(&state);
+        if acts.is_empty() && fresh {
             aim = taste.aim(rules, &state, side);
-        } else if rules.fresh_start(&state) {
+        } else if fresh {
             break;
         }
         let act = action::write(rules.info(), offers[best]);

@@ -1,42 +1,14 @@
 //! The greedy player plays by the rules, by what it sees, and better than chance.
 
-use advance::{Act, Advance, Edition, Phase, State};
-use players::{Staffed as _, hint_for};
-use wargame::{Budget, Dice, Node, Options, Player, Rules as _, Seat, Side, sub_seed, throw};
+mod common;
 
-type Players = [Box<dyn Player<Advance>>; 2];
+use advance::{Advance, Edition, Phase};
+use common::{players, whole};
+use players::{Staffed as _, hint_for};
+use wargame::{Budget, Dice, Rules as _, Seat, Side};
 
 fn rules(edition: Edition) -> Advance {
     Advance::new(edition).expect("the built-in data are good")
-}
-
-fn players(rules: &Advance, names: [&str; 2], seed: u64) -> Players {
-    [0, 1].map(|i| rules.player(names[i], sub_seed(seed, i as u64)).expect("a known player"))
-}
-
-/// Plays a game; `look` sees every state before a decision and the choice made in it.
-fn play(
-    rules: &Advance,
-    names: [&str; 2],
-    seed: u64,
-    mut look: impl FnMut(&State, Side, Act),
-) -> (Vec<Act>, Option<Side>) {
-    let mut players = players(rules, names, seed);
-    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
-    let (mut dice, mut outcomes, mut acts) = (Dice::new(seed), Vec::new(), Vec::new());
-    loop {
-        let act = match rules.node(&state) {
-            Node::Over(outcome) => return (acts, outcome.winner),
-            Node::Chance => throw(rules, &state, &mut dice, &mut outcomes),
-            Node::Decide(side) => {
-                let act = players[side.index()].choose(&Seat::new(rules, &state, side), Budget::default());
-                look(&state, side, act);
-                act
-            }
-        };
-        acts.push(act);
-        rules.apply(&mut state, act, &mut ());
-    }
 }
 
 #[test]
@@ -44,7 +16,7 @@ fn greedy_is_never_refused() {
     for edition in [Edition::E79, Edition::E10] {
         let rules = rules(edition);
         for seed in 0..3 {
-            play(&rules, ["greedy", "greedy"], seed, |state, _, act| {
+            whole(&rules, ["greedy", "greedy"], seed, |state, _, act| {
                 assert!(rules.check(state, act).is_ok(), "{act:?} in {:?}", state.stack.top());
             });
         }
@@ -55,8 +27,8 @@ fn greedy_is_never_refused() {
 fn the_same_seed_plays_the_same_game() {
     for edition in [Edition::E79, Edition::E10] {
         let rules = rules(edition);
-        let once = play(&rules, ["greedy", "greedy"], 7, |_, _, _| ());
-        assert!(once == play(&rules, ["greedy", "greedy"], 7, |_, _, _| ()));
+        let once = whole(&rules, ["greedy", "greedy"], 7, |_, _, _| ());
+        assert!(once == whole(&rules, ["greedy", "greedy"], 7, |_, _, _| ()));
     }
 }
 
@@ -68,7 +40,7 @@ fn a_choice_depends_only_on_what_is_seen() {
         for seed in 0..2 {
             let mut shadows = players(&rules, ["greedy", "greedy"], seed);
             let mut dice = Dice::new(99 + seed);
-            play(&rules, ["greedy", "greedy"], seed, |state, side, act| {
+            whole(&rules, ["greedy", "greedy"], seed, |state, side, act| {
                 let mut other = state.clone();
                 rules.resample(&mut other, side, &mut dice);
                 let shadow = shadows[side.index()].choose(&Seat::new(&rules, &other, side), Budget::default());
@@ -83,7 +55,7 @@ fn greedy_beats_chance_from_either_side() {
     for edition in [Edition::E79, Edition::E10] {
         let rules = rules(edition);
         for (names, side) in [(["greedy", "random"], Side::First), (["random", "greedy"], Side::Second)] {
-            let wins = (0..10).filter(|&seed| play(&rules, names, seed, |_, _, _| ()).1 == Some(side)).count();
+            let wins = (0..10).filter(|&seed| whole(&rules, names, seed, |_, _, _| ()).1 == Some(side)).count();
             assert!(wins >= 9, "{names:?} won {wins} of 10 games of {}", edition.game());
         }
     }
@@ -94,21 +66,22 @@ fn greedy_beats_chance_from_either_side() {
 fn a_hint_says_what_where_and_why() {
     let rules = rules(Edition::E79);
     let (mut fights, mut bound) = (0, 0);
-    play(&rules, ["greedy", "greedy"], 1, |state, side, _| {
+    whole(&rules, ["greedy", "greedy"], 1, |state, side, _| {
         // The first two turns have every question there is.
         if state.turn > 2 {
             return;
         }
         let hint = hint_for(&rules, state, side).expect("whoever decides is advised");
-        assert!(!hint.why.is_empty() && !hint.aim.is_empty(), "{hint:?}");
+        let fresh = rules.fresh_start(state);
+        assert!(!hint.why.is_empty() && hint.aim.is_empty() != fresh, "{hint:?}");
         assert!(!hint.why.contains("reckoning") && !hint.why.contains("likes nothing"), "{hint:?}");
         let fight = |act: &String| act.starts_with("overrun ") || act.starts_with("attack ");
-        if rules.fresh_start(state) && hint.acts.iter().any(fight) {
+        if fresh && hint.acts.iter().any(fight) {
             fights += 1;
             let says = hint.why.contains(" against ") && hint.why.contains("% (case 79:");
             assert!(says, "the odds and the case: {hint:?}");
         }
-        if side == Side::Second && state.turn == 1 && state.phase() >= Phase::SovietMovement {
+        if fresh && side == Side::Second && state.turn == 1 && state.phase() >= Phase::SovietMovement {
             bound += 1;
             assert!(hint.aim.contains("(case 79:17.2)") && hint.aim.contains("(case 79:17.3)"), "{}", hint.aim);
         } else if side == Side::First {

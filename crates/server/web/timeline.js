@@ -62,6 +62,8 @@ export class Timeline {
     this.factor = 1;
     /** How long the other's turn has been watched, in milliseconds at the plain setting. */
     this.watched = 0;
+    /** @type {{ x: number, y: number, led: { x: number, y: number } } | null} Where one looked before following. */
+    this.before = null;
   }
 
   /** @param {StateMessage} message */
@@ -85,7 +87,8 @@ export class Timeline {
     this.stage.quiet();
     this.table.busy = false;
     const { fixed, mine, view } = this.table;
-    if (mine && fixed.phases[view?.phase ?? 0]?.side === view?.viewer) this.watched = 0;
+    if (mine) this.watched = 0;
+    if (mine && fixed.phases[view?.phase ?? 0]?.side === view?.viewer) this.goBack();
     this.table.tell("shown", "status", "hand");
   }
 
@@ -141,12 +144,28 @@ export class Timeline {
       if (played && rush > BLINK && !(line.kind in LONG)) continue;
       const speed = pace() * this.factor * rush;
       const start = performance.now();
-      if (settings.follow && !own && line.hexes?.length) await this.camera.show(line.hexes.slice(-2), speed);
+      if (settings.follow && !own && line.hexes?.length) await this.follow(line.hexes.slice(-2), speed);
       if (!own) stage.say(line);
       await stage.show(line, message.state, speed);
       if (!own) this.watched += (performance.now() - start) * pace();
     }
     table.tell("log");
+  }
+
+  /** @param {string[]} hexes @param {number} speed */
+  async follow(hexes, speed) {
+    const { x, y } = this.before ?? this.camera;
+    await this.camera.show(hexes, speed);
+    this.before = { x, y, led: { x: this.camera.x, y: this.camera.y } };
+  }
+
+  /** The own turn begins where one looked before, unless one has looked elsewhere since. */
+  goBack() {
+    const { before, camera } = this;
+    this.before = null;
+    if (!before || camera.x !== before.led.x || camera.y !== before.led.y) return;
+    Object.assign(camera, { x: before.x, y: before.y });
+    camera.apply();
   }
 
   /**

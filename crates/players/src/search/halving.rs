@@ -41,7 +41,7 @@ impl Spent {
 }
 
 /// Rollouts between two looks at the clock.
-const BATCH: usize = 8;
+const BATCH: usize = 4;
 
 /// Candidates compared on the same samples. The first is the one to beat.
 pub struct Arms {
