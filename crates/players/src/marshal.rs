@@ -27,6 +27,8 @@ const BROAD: u64 = 40;
 const FIRST: u64 = 45;
 const PLANNING: u64 = 85;
 const OWN: u64 = 90;
+/// And what there is on top for answers in the enemy's turn.
+const ANSWERS: u64 = 10;
 
 #[derive(Default)]
 pub struct Marshal {
@@ -34,6 +36,8 @@ pub struct Marshal {
     plan: Option<Style>,
     /// Turn and phase it was made in.
     made: Option<(u8, u8)>,
+    /// Hundredths of the budget the own turn took.
+    own: u64,
 }
 
 /// A way of playing on: the plan of the turn, and what is done first.
@@ -152,7 +156,11 @@ impl<R: Staffed> Planner<R> for Marshal {
             desk.taste.set(desk.usual[now.side.index()]);
         }
         let mut liked = desk.liked(now);
-        let (used, most) = (desk.spent.percent(now.limit), if mine { OWN } else { 100 });
+        let used = desk.spent.percent(now.limit);
+        if mine {
+            self.own = used;
+        }
+        let most = if mine { OWN } else { self.own + ANSWERS };
         if now.rules.weighty(now.state) && used < most {
             liked.truncate(4);
             let plan = self.plan.filter(|_| mine).unwrap_or(desk.usual[now.side.index()]);
