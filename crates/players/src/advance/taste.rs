@@ -31,8 +31,8 @@ impl Sober {
 
 impl Taste<Advance> for Sober {
     fn adopt(&mut self, style: Style) {
-        self.style = style;
-        self.plan = Plan::new();
+        // Supply looked at before as well: what is judged must not depend on what was thought of last, nor by whom.
+        (self.style, self.plan, self.known) = (style, Plan::new(), Known::default());
     }
 
     fn set(&mut self, style: Style) {
@@ -41,7 +41,8 @@ impl Taste<Advance> for Sober {
 
     fn features(&self, rules: &Advance, state: &State, out: &mut Vec<i32>) {
         // Strengths the German does not know count as their mean, whoever judges.
-        let eye = Eye::new(rules.book(), state, &self.ground, &self.known, GERMAN, self.style);
+        let known = Known::default();
+        let eye = Eye::new(rules.book(), state, &self.ground, &known, GERMAN, self.style);
         worth::features(&eye, out);
     }
 
