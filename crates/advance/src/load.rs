@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use hexmap::{Dir, Folder, HexId, Map, Mp};
-use wargame::{Crt, Info, OptionSpec, Scenario};
+use wargame::{Crt, Info, OptionSpec, Scenario, UnitId};
 
 use crate::{
     action::WAYS,
@@ -16,7 +16,7 @@ use crate::{
     muster::faces,
     state::{Half, HexSet},
     tables::{CrtTable, Tables, Terrain},
-    words::{phase, sayings},
+    words::{ordinal, phase, sayings},
 };
 
 impl Book {
@@ -275,6 +275,15 @@ impl Builder {
             };
             format!("{}{suffix}", g.name.to_lowercase().replace(' ', ""))
         };
+        let title = |g: &German| {
+            let kind = match g.kind {
+                Kind::Infantry => "Infantry",
+                Kind::Mech => "Mechanized",
+                Kind::Armor => "Panzer",
+            };
+            format!("{} {kind}", ordinal(&g.name))
+        };
+        let titles = (0..).map(UnitId).zip(germans.iter().map(title)).collect();
         let mut units: Vec<_> = germans.iter().map(key).collect();
         let mut count = [0; 2];
         units.extend(pieces.iter().map(|p| {
@@ -303,6 +312,7 @@ impl Builder {
             sides: ["German".into(), "Soviet".into()],
             map: self.map.clone(),
             units,
+            titles,
             numbers: vec![
                 ("deal", counter_keys),
                 ("way", WAYS.iter().map(|w| (*w).to_owned()).collect()),

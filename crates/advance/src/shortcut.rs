@@ -133,7 +133,10 @@ fn advances(book: &Book, state: &State, attacker: bool) -> Vec<Shortcut> {
     for hex in hexes.hexes() {
         let side = crate::battle::side_of(state, attacker);
         let room = book.stack_limit.saturating_sub(state.units.count(side, hex));
-        let units: Vec<_> = goals.iter().filter(|(_, to)| to.has_hex(hex)).map(|&(u, _)| u).take(room).collect();
+        let mut units: Vec<_> = goals.iter().filter(|(_, to)| to.has_hex(hex)).map(|&(u, _)| u).collect();
+        // Where not all find room, those of full strength go.
+        units.sort_by_key(|u| state.reduced.has(u.index()));
+        units.truncate(room);
         if units.len() > 1 {
             let say = format!("Advance with {} to {}", party(book, &units).0, place(book, hex));
             out.push(Shortcut::new(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));

@@ -411,6 +411,7 @@ impl Builder {
             sides: ["German".into(), if leningrad { "Russian" } else { "Soviet" }.into()],
             map: self.map.clone(),
             units: roster.units.iter().map(|u| muster::handle(&u.name)).collect(),
+            titles: (0..).map(UnitId).zip(roster.units.iter().map(|u| u.name.clone())).collect(),
             numbers: vec![
                 ("way", WAYS.iter().map(|w| (*w).to_owned()).collect()),
                 ("die", (0..=6).map(|n: u8| n.to_string()).collect()),

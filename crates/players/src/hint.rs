@@ -48,7 +48,9 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         let act = action::write(rules.info(), offers[best]);
         let (verb, target) = act.split_once(' ').unwrap_or((&act, ""));
         // Whoever is taken up is taken up for what is done with it next.
-        if why.is_empty() {
+        if acts.is_empty() && offers.len() == 1 {
+            why = "nothing else is left to do".into();
+        } else if why.is_empty() {
             why = taste.reason(rules, &state, side, offers[best]);
             if !acts.is_empty() && !why.is_empty() && !why.contains(target) {
                 why = format!("it can {}: {why}", rules.info().say(verb, target).to_lowercase());

@@ -156,12 +156,13 @@ fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
         .collect();
     let results: Object<_, _> =
         (info.results.iter()).map(|r| (r.result.clone(), json!({ "say": r.say, "hurts": r.hurts }))).collect();
+    let titles: Object<_, _> = info.titles.iter().map(|(u, title)| (info.unit(*u).to_owned(), json!(title))).collect();
     json!({
         "id": info.id, "title": info.title, "system": info.system, "turns": info.turns, "parts": info.parts,
         "sides": info.sides, "phases": info.phases, "verbs": verbs(game), "layers": info.layers,
         "columns": info.columns, "results": results,
         "reconstructed": info.reconstructed, "viewbox": frame(art.frames().next()).map(round), "sheets": sheets,
-        "counter": draw::COUNTER, "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units,
+        "counter": draw::COUNTER, "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units, "titles": titles,
     })
 }
 

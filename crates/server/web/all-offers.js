@@ -5,7 +5,7 @@
 import { close, open } from "./dialogs.js";
 import { h, morph } from "./dom.js";
 import { filterOffers } from "./offers.js";
-import { points } from "./words.js";
+import { points, titled } from "./words.js";
 
 /** Every offer, with a filter. @param {Table} table @param {(offer: Offer) => void} choose */
 export function allOffers(table, choose) {
@@ -38,7 +38,7 @@ export function allOffers(table, choose) {
                 "aria-selected": String(i === at),
                 tabindex: "-1",
               },
-              h("span", null, offer.say),
+              h("span", null, titled(table.fixed, offer.say)),
               offer.hex && table.fixed.hexes[offer.hex]?.name
                 ? h("small", null, table.fixed.hexes[offer.hex].name)
                 : null,

@@ -1,6 +1,6 @@
 // @ts-check
 /** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
-/** @import { Outcome, Refusal, View } from "./types.js" */
+/** @import { Fixed, Outcome, Refusal, View } from "./types.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Table } from "./state.js" */
 import { chip, said } from "./cases.js";
@@ -8,7 +8,7 @@ import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
 import { buttons, numbered, toggles } from "./offers.js";
 import { odds, wayTable } from "./reckoning.js";
-import { advice, hexName, sentence, sideName, unitName } from "./words.js";
+import { advice, hexName, sentence, sideName, titled, unitName } from "./words.js";
 
 /** @param {Table} table */
 export function askPanel(table) {
@@ -48,12 +48,12 @@ function content(table, view) {
 }
 
 /** What was passed over, and how to be asked. @param {Table} table */
-function passed({ passed }) {
+function passed({ fixed, passed }) {
   if (!passed) return null;
   return h(
     "p",
     { class: "passed", "data-key": "passed" },
-    `Passed over: ${passed.question} `,
+    `Passed over: ${titled(fixed, passed.question)} `,
     chip(passed.case),
     " ",
     h("button", { class: "link", "data-do": "ask-again" }, "Ask me from now on"),
@@ -75,9 +75,12 @@ function asked(table, view) {
   const ask = table.ask;
   if (!ask) return [];
   const { picked, preview, fixed, singled, advised } = table;
-  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  const { main, rest: all } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  // Advice to take several is marked at the row that takes them all.
+  const row = [main, ...all].find((choice) => choice && takes(table, choice));
+  const rest = row ? all.filter((choice) => choice.offer !== advised || choice === row) : all;
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
-  const [words, more] = halves(ask.question);
+  const [words, more] = halves(titled(fixed, ask.question));
   const owner = fixed.phases[view.phase]?.side;
   const silent = table.page.hotseat && owner && owner !== view.decides;
   const nodes = [
@@ -90,7 +93,7 @@ function asked(table, view) {
       chip(ask.case),
       picked && !preview ? h("span", null, ` ${hexName(fixed, picked)}`) : null,
     ),
-    ask.duty && duty(ask.duty),
+    ask.duty && duty(fixed, ask.duty),
     adviceBox(table),
     units(table, view),
     ...reckoning(table),
@@ -117,15 +120,16 @@ function adviceBox(table) {
     { class: "advice", role: "status", "data-key": "advice" },
     hint && advised
       ? [
-          h("p", null, ...said(advice(advised, hint.why))),
+          h("p", null, ...said(titled(table.fixed, advice(advised, hint.why)))),
           hint.aim ? h("p", { class: "aim" }, ...said(`Aim: ${hint.aim}.`)) : null,
         ]
       : null,
   );
 }
 
-/** Why `done` is not there. @param {Refusal} refusal */
-const duty = (refusal) => h("p", { class: "duty", "data-key": "duty" }, sentence(refusal.why), " ", chip(refusal.case));
+/** Why `done` is not there. @param {Fixed} fixed @param {Refusal} refusal */
+const duty = (fixed, refusal) =>
+  h("p", { class: "duty", "data-key": "duty" }, sentence(titled(fixed, refusal.why)), " ", chip(refusal.case));
 
 /** @param {Table} table @param {View} view */
 function units(table, view) {
@@ -171,11 +175,20 @@ function reckoning(table) {
   return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
 }
 
+/** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
+const takes = ({ advice }, { acts }) => acts.length > 1 && acts.every((act, i) => act === advice?.acts[i]);
+
+/** What a button says; a hex has its name with it. @param {Fixed} fixed @param {Choice} choice */
+function placed(fixed, { say, offer }) {
+  const named = offer?.hex ? hexName(fixed, offer.hex) : "";
+  return offer?.hex && !say.includes(named) ? say.replace(offer.hex, named) : say;
+}
+
 /** @param {Table} table @param {Choice} choice @param {boolean} main @param {number} [digit] */
 function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
-  const hinted = choice.offer && choice.offer === table.advised;
+  const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
   const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
@@ -185,7 +198,7 @@ function button(table, choice, main, digit = 0) {
       "data-act": choice.key,
       disabled: table.sending && !main,
     },
-    h("span", null, idle ? `End anyway: ${idle}` : choice.say),
+    h("span", null, idle ? `End anyway: ${idle}` : titled(table.fixed, placed(table.fixed, choice))),
     hinted && h("small", { class: "tag" }, "hint"),
     chip(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
@@ -222,7 +235,7 @@ function waiting(table, view) {
   return [
     question(table.busy ? "Watch the map" : `${deciding}${away}`),
     !table.busy && view.ask
-      ? h("p", { class: "on", "data-key": "case" }, `${view.ask.question} `, chip(view.ask.case))
+      ? h("p", { class: "on", "data-key": "case" }, `${titled(fixed, view.ask.question)} `, chip(view.ask.case))
       : null,
     view.ask?.forecast && !table.busy
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))

@@ -6,6 +6,7 @@
 import { byId, h } from "./dom.js";
 import { choiceOfKey, placesOf } from "./offers.js";
 import { brief } from "./reckoning.js";
+import { titled } from "./words.js";
 
 /** @param {Table} table @param {Previews} previews @param {Tip} tip */
 export function glances(table, previews, tip) {
@@ -39,7 +40,7 @@ export function glances(table, previews, tip) {
     if (at !== key || !table.glance) return;
     table.glance = { ...table.glance, ...found };
     table.tell("glance");
-    if (found.forecast) tip.say(offer.hex, [h("b", null, offer.say), ...brief(table, found.forecast)]);
+    if (found.forecast) tip.say(offer.hex, [h("b", null, titled(table.fixed, offer.say)), ...brief(table, found.forecast)]);
   };
   const button = (/** @type {Event} */ event) =>
     event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-act], [data-unit]")) : null;

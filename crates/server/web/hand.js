@@ -1,13 +1,13 @@
 // @ts-check
 /** What the player's hand does: choosing a place, pressing an offer, taking back. */
-/** @import { View } from "./types.js" */
+/** @import { Refusal, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "./socket.js" */
 import { buttons, choiceOfRow, choicesAt } from "./offers.js";
 import { set, settings } from "./settings.js";
 import { Refused } from "./socket.js";
-import { sentence } from "./words.js";
+import { sentence, titled } from "./words.js";
 
 export class Hand {
   /**
@@ -159,7 +159,7 @@ export class Hand {
     const { kind, why, refusal } = error.trouble;
     const hex =
       refusal?.about?.hex ?? (refusal?.about?.unit && this.table.unit(refusal.about.unit)?.at) ?? this.table.pointed;
-    if (refusal && hex) this.refuse(hex, "That cannot be done", refusal.why, refusal.case);
+    if (refusal && hex) this.answer(hex, "That cannot be done", refusal);
     else if (kind === "stale") this.table.say("The game had moved on. This is how it stands now.");
     else if (kind === "lost")
       this.table.say("The connection was lost; whether the last press counted shows when it is back.");
@@ -177,11 +177,17 @@ export class Hand {
     try {
       const answer = await this.socket.ask({ why: { hex, units: here } });
       if (table.view?.version !== version) return;
-      if (answer) this.refuse(hex, `${answer.say ?? this.titleOf(answer.tried)}?`, answer.refusal.why, answer.refusal.case);
+      if (answer) this.answer(hex, `${answer.say ?? this.titleOf(answer.tried)}?`, answer.refusal);
       else this.look(hex);
     } catch (error) {
       this.trouble(error);
     }
+  }
+
+  /** Why not, where it was tried. @param {string} hex @param {string} what @param {Refusal} refusal */
+  answer(hex, what, refusal) {
+    const { fixed } = this.table;
+    this.refuse(hex, titled(fixed, what), titled(fixed, refusal.why), refusal.case);
   }
 
   /** What was tried, said as the offers of the same verb are. @param {string} tried */

@@ -1,11 +1,11 @@
 // @ts-check
 /** A place looked at closely: its ground, and each counter large with what there is to say of it. */
-/** @import { Fact } from "./types.js" */
+/** @import { Fact, Fixed } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { chip } from "./cases.js";
 import { mini } from "./counters.js";
 import { byId, h } from "./dom.js";
-import { ground, hexName, sideName, unitName } from "./words.js";
+import { ground, hexName, sideName, titled, unitName } from "./words.js";
 
 export class Inspector {
   /** @param {Table} table @param {(target: {unit: string} | {hex: string}) => Promise<Fact[]>} ask */
@@ -49,7 +49,7 @@ export class Inspector {
           null,
           h("b", null, unitName(face, unit.id)),
           h("p", null, what.filter(Boolean).join(" ")),
-          facts(each[i]),
+          facts(table.fixed, each[i]),
         ),
       );
     });
@@ -57,7 +57,7 @@ export class Inspector {
       h("button", { class: "close", "data-do": "close-card", "aria-label": "Close" }, "✕"),
       h("h3", null, hexName(table.fixed, hex)),
       h("p", null, ground(table.fixed, hex)),
-      facts(place),
+      facts(table.fixed, place),
       h("ul", { class: "kinds" }, kinds),
     );
     this.card.hidden = false;
@@ -72,10 +72,10 @@ export class Inspector {
   }
 }
 
-/** @param {Fact[]} list */
-const facts = (list) =>
+/** @param {Fixed} fixed @param {Fact[]} list */
+const facts = (fixed, list) =>
   h(
     "dl",
     { class: "facts" },
-    list.flatMap((fact) => [h("dt", null, fact.name), h("dd", null, `${fact.value} `, chip(fact.case))]),
+    list.flatMap((fact) => [h("dt", null, fact.name), h("dd", null, `${titled(fixed, fact.value)} `, chip(fact.case))]),
   );

@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 import { chip, said } from "./cases.js";
 import { byId, h, morph } from "./dom.js";
-import { lineText, sideName, tokens } from "./words.js";
+import { lineText, sideName, titled, tokens } from "./words.js";
 
 /** What gets a row of its own; everything else shares one. */
 const MATTERS = new Set([
@@ -99,7 +99,7 @@ function words(table, line, before = "") {
   const nodes = tokens(lineText(line), table.fixed.hexes, line.units).map(({ kind, text }, i) => {
     if (kind === "hex") return h("button", { class: "hex", "data-hex": text }, text);
     if (kind === "case") return chip(text);
-    if (kind === "unit") return h("b", null, text);
+    if (kind === "unit") return h("b", null, titled(table.fixed, text));
     return i || before ? text : text.charAt(0).toUpperCase() + text.slice(1);
   });
   return [before, ...nodes, line.case ? " " : null, chip(line.case)];

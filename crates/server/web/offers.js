@@ -16,6 +16,8 @@ import { hexName } from "./words.js";
 
 /** At most so many hexes of one verb are listed as buttons beside the map. */
 const FEW = 3;
+/** At most so many rows of places. */
+const ROWS = 5;
 /** At most so many units of the whole map are shown as toggles. */
 const TOGGLES = 12;
 
@@ -118,8 +120,7 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
   // A row that first ends what is going on, or takes it back, is found at its place only.
   const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done" && !row.instead));
-  // Those of a place are found at it when there are many; those of none stand here always.
-  if (!previewed) rest.push(...rows.filter((row) => rows.length <= FEW || !row.hex).map(choiceOfRow));
+  if (!previewed) rest.push(...standing(rows).map(choiceOfRow));
   const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
   // What is being previewed needs the room for its reckoning.
   if (!picked && !previewed) {
@@ -133,6 +134,16 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   const main = mainOf(ask, unique, previewed, singled ?? picked);
   const hidden = advised && asButton(advised) && !unique.some((c) => c.key === advised.act);
   return { main, rest: [...(hidden ? [choiceOf(advised)] : []), ...unique.filter((c) => c !== main)] };
+}
+
+/**
+ * Those of a place are found at it when there are many, all but the largest; those of none stand here always.
+ * @param {Shortcut[]} rows
+ */
+function standing(rows) {
+  const placed = rows.filter((row) => row.hex).sort((a, b) => b.acts.length - a.acts.length);
+  const large = new Set(placed.slice(0, ROWS));
+  return rows.filter((row) => !row.hex || large.has(row));
 }
 
 /** The choice a button stands for. @param {import("./state.js").Table} table @param {string | undefined} key @returns {Choice | null} */

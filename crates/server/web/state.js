@@ -3,6 +3,7 @@
 /** @import { Ask, Face, Fixed, Forecast, Hint, Line, Offer, Page, Player, Step, View } from "./types.js" */
 import { automatic } from "./offers.js";
 import { settings } from "./settings.js";
+import { titled } from "./words.js";
 
 /**
  * - `shown`: another view lies on the map
@@ -107,7 +108,7 @@ export class Table {
 
   /** @param {string | null} text */
   say(text) {
-    this.notice = text;
+    this.notice = text && titled(this.fixed, text);
     clearTimeout(this.noticeTimer);
     if (text) this.noticeTimer = setTimeout(() => this.say(null), 8000);
     this.tell("status");

@@ -48,6 +48,7 @@
  * @property {number} scale
  * @property {[number, number][][]} corners
  * @property {Record<string, Hex>} hexes
+ * @property {Record<string, string>} [titles] What units are called, by their handles.
  * @property {string[]} [columns] All columns of the results table, where the game has one.
  * @property {Record<string, {say: string, hurts?: boolean}>} [results] Results in words.
  *

@@ -78,6 +78,10 @@ export function ground(fixed, hex) {
   return [...new Set(words.filter(Boolean))].join(", ");
 }
 
+/** A text of the rules with units by their names: `1pz` is the 1st Panzer. @param {Fixed} fixed @param {string} text */
+export const titled = ({ titles = {} }, text) =>
+  text.replace(/[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*/gu, (word) => (Object.hasOwn(titles, word) ? titles[word] : word));
+
 /** What a counter says. @param {Face | undefined} face @param {string} id */
 export function unitName(face, id) {
   if (!face?.strengths) return id;

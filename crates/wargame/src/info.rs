@@ -20,6 +20,8 @@ pub struct Info {
     pub map: Arc<Map>,
     /// Handles of the units, by id.
     pub units: Vec<String>,
+    /// What units are called where a handle would be too short for a sentence; nothing for those known by it.
+    pub titles: Vec<(UnitId, String)>,
     /// Names of the numbers a verb takes; verbs not listed take plain numbers.
     pub numbers: Vec<(&'static str, Vec<String>)>,
     /// The sequence of play.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { advice, describe, percent, points, sentence, shortCase, signed, tokens } from "../words.js";
+import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens } from "../words.js";
 import { board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
@@ -59,4 +59,11 @@ test("a hex is described by name, ground, units and being a target", () => {
   const seen = view({ ask: { targets: ["0402"] }, marks: [{ kind: "fort", at: "0402", edge: null }] });
   assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet ?-5; target");
   assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German 6-6, 10-8, 6-6");
+});
+
+test("units are called by their names, wherever they stand in a sentence", () => {
+  const fixed = /** @type {any} */ ({ titles: { "1pz": "1st Panzer", "1/1pz": "1/1 Pz" } });
+  assert.equal(titled(fixed, "Where does 1pz go? 1/1pz stays."), "Where does 1st Panzer go? 1/1 Pz stays.");
+  assert.equal(titled(fixed, "21pz, 1pz-x and 2208"), "21pz, 1pz-x and 2208");
+  assert.equal(titled(/** @type {any} */ ({}), "1pz"), "1pz");
 });
