@@ -12,9 +12,15 @@ use crate::{
 };
 
 /// Player-turns played on in thought: the rest of the own, the enemy's, and both again, so that nothing stays
-/// unanswered; to the very end when it is near.
+/// unanswered; to the very end when it is near. Where few can be played out, the enemy's answer has to do.
 const HORIZON: u16 = 4;
 const END: u16 = 7;
+const SHORT: u16 = 2;
+/// As many that fit into a turn are few; and so many each line needs that is compared.
+const FEW: u64 = 100;
+const EACH: u64 = 5;
+/// Fewer plans are not worth comparing.
+const LEAST: usize = 4;
 /// Plans compared at the beginning of a turn, and in its later phases.
 const PLANS: [usize; 2] = [16, 10];
 /// Changes to a plan compared at once, how strong wishes are, and after how many rounds without gain it is left alone.
@@ -24,9 +30,9 @@ const PATIENCE: u32 = 40;
 /// Hundredths of the time for a plan that go into comparing very different ones.
 const BROAD: u64 = 40;
 /// Hundredths of the budget: the first plan, all plans, everything in the own turn.
-const FIRST: u64 = 45;
-const PLANNING: u64 = 85;
-const OWN: u64 = 90;
+const FIRST: u64 = 52;
+const PLANNING: u64 = 93;
+const OWN: u64 = 97;
 /// And what there is on top for answers in the enemy's turn.
 const ANSWERS: u64 = 10;
 
@@ -56,12 +62,12 @@ fn best<R: Staffed>(
     share: u64,
 ) -> usize {
     desk.looks += 1;
+    let before = (desk.spent.millionths(now.limit), desk.spent.runs());
     let seed = sub_seed(desk.seed, desk.looks);
     let taste = Mutex::new(desk.taste.copy());
     let usual = desk.usual;
     let half = now.rules.half_turn(now.state);
-    let left = (2 * u16::from(now.rules.info().turns) + 2).saturating_sub(half);
-    let horizon = if left <= END { END } else { HORIZON };
+    let horizon = horizon(desk, now);
     let deals = now.deals();
     let mut arms = Arms::new(lines.len(), now.side);
     arms.run(
@@ -77,7 +83,28 @@ fn best<R: Staffed>(
             ahead.value(now.rules, deal, usual, &mut lead, sub_seed(seed, sample), horizon, known)
         },
     );
+    let runs = desk.spent.runs() - before.1;
+    if runs > 0 {
+        desk.cost = Some((desk.spent.millionths(now.limit) - before.0) / (runs * u64::from(horizon)));
+    }
     arms.best()
+}
+
+/// Player-turns a line is played on.
+fn horizon<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>) -> u16 {
+    let left = (2 * u16::from(now.rules.info().turns) + 2).saturating_sub(now.rules.half_turn(now.state));
+    match desk.cost {
+        Some(cost) if cost * u64::from(HORIZON) * FEW > 1_000_000 => SHORT,
+        _ if left <= END => END,
+        _ => HORIZON,
+    }
+}
+
+/// How many lines can be compared until a share of the budget is used.
+fn lines_until<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, share: u64) -> usize {
+    let left = (share * 10_000).saturating_sub(desk.spent.millionths(now.limit));
+    let run = desk.cost.map_or(1, |cost| cost.max(1)) * u64::from(horizon(desk, now));
+    (left / run / EACH) as usize
 }
 
 impl Marshal {
@@ -86,8 +113,13 @@ impl Marshal {
         let (knobs, usual) = (now.rules.knobs(now.side), desk.usual[now.side.index()]);
         let mut plans = vec![usual];
         plans.extend(self.plan.filter(|&plan| plan != usual));
-        plans.extend(now.rules.doctrines(now.side).iter().map(|(_, changes)| usual.with(knobs, changes)));
         let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
+        let mut doctrines: Vec<_> =
+            now.rules.doctrines(now.side).iter().map(|(_, changes)| usual.with(knobs, changes)).collect();
+        while !doctrines.is_empty() && plans.len() + doctrines.len() > count {
+            doctrines.swap_remove(dice.below(doctrines.len() as u32) as usize);
+        }
+        plans.append(&mut doctrines);
         let any = |plans: &[Style], dice: &mut Dice| plans[dice.below(plans.len() as u32) as usize];
         for _ in 0..10 * count {
             if plans.len() >= count {
@@ -102,11 +134,17 @@ impl Marshal {
     }
 
     /// Small changes to a plan: a hex to be taken or held, or not to be; now and then a knob.
-    fn changes<R: Staffed>(plan: Style, desk: &Desk<R>, now: &Now<'_, R>, spots: &[HexId]) -> Vec<Style> {
+    fn changes<R: Staffed>(
+        plan: Style,
+        desk: &Desk<R>,
+        now: &Now<'_, R>,
+        spots: &[HexId],
+        count: usize,
+    ) -> Vec<Style> {
         let knobs = now.rules.knobs(now.side);
         let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
         let mut plans = vec![plan];
-        for _ in 0..CHANGES {
+        for _ in 0..count {
             let change = match dice.below(5) {
                 0 => plan.vary(knobs, &mut dice),
                 _ if spots.is_empty() => plan.vary(knobs, &mut dice),
@@ -128,12 +166,22 @@ impl Marshal {
         let share = if again { used + PLANNING.saturating_sub(used) / 2 } else { FIRST };
         let broad = used + share.saturating_sub(used) * BROAD / 100;
         let lines = |plans: &[Style]| plans.iter().map(|&plan| Line { plan, first: None }).collect::<Vec<_>>();
-        let plans = self.plans(desk, now, PLANS[usize::from(again)]);
+        if desk.cost.is_none() {
+            best(desk, now, &lines(&[desk.usual[now.side.index()]]), (1, 1), share);
+        }
+        // Where time is short, very different plans are all that is compared.
+        let mut broad = broad;
+        if lines_until(desk, now, broad) < LEAST {
+            broad = share;
+        }
+        let count = lines_until(desk, now, broad).clamp(LEAST, PLANS[usize::from(again)]);
+        let plans = self.plans(desk, now, count);
         let mut plan = plans[best(desk, now, &lines(&plans), (4, 32), broad)];
         let spots = now.rules.spots(now.state, now.side);
         let mut fruitless = 0;
         while fruitless < PATIENCE && desk.spent.percent(now.limit) < share && !now.budget.stopped() {
-            let plans = Marshal::changes(plan, desk, now, &spots);
+            let count = lines_until(desk, now, share).clamp(2, CHANGES);
+            let plans = Marshal::changes(plan, desk, now, &spots, count);
             let found = best(desk, now, &lines(&plans), (4, 32), share);
             fruitless = if found == 0 { fruitless + 1 } else { 0 };
             plan = plans[found];

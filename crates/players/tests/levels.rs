@@ -52,6 +52,12 @@ fn no_level_of_stalingrad_is_ever_refused_and_the_same_seed_gives_the_same_game(
     is_never_refused_and_repeats_itself(&stalingrad(), 2);
 }
 
+#[test]
+fn no_level_of_the_other_games_is_ever_refused_and_the_same_seed_gives_the_same_game() {
+    is_never_refused_and_repeats_itself(&Advance::new(Edition::E10).expect("the built-in data are good"), 2);
+    is_never_refused_and_repeats_itself(&Assault::new(Campaign::Leningrad).expect("the built-in data are good"), 1);
+}
+
 /// Another truth that looks the same to the side that decides gets the same choice.
 #[test]
 fn no_level_behaves_otherwise_when_what_it_cannot_know_is_changed() {
@@ -70,16 +76,21 @@ fn no_level_behaves_otherwise_when_what_it_cannot_know_is_changed() {
     }
 }
 
-#[test]
-fn work_alone_decides_however_many_threads_there_are() {
-    let rules = leningrad();
+fn does_not_hang_on_threads<R: Staffed>(rules: &R, turns: u8, work: u64) {
     for name in THINKING {
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-            pool.install(|| first_turns(&rules, name, Limit::Work(1_500), 2, |_, _, _, _| ()))
+            pool.install(|| first_turns(rules, name, Limit::Work(work), turns, |_, _, _, _| ()))
         };
         assert!(with(1) == with(3), "{name} depends on threads");
     }
+}
+
+/// Long enough that what is remembered of one playing on would show in another.
+#[test]
+fn work_alone_decides_however_many_threads_there_are() {
+    does_not_hang_on_threads(&leningrad(), 6, 4_000);
+    does_not_hang_on_threads(&stalingrad(), 2, 4_000);
 }
 
 /// The clock is looked at between rollouts, so the rest of one batch is the most that can come on top. Debug builds

@@ -13,6 +13,7 @@ pub struct Spent {
     before: Duration,
     since: Option<Instant>,
     work: u64,
+    runs: u64,
 }
 
 impl Spent {
@@ -30,13 +31,22 @@ impl Spent {
 
     /// Hundredths of a limit used.
     pub fn percent(&self, limit: Limit) -> u64 {
+        self.millionths(limit) / 10_000
+    }
+
+    pub fn millionths(&self, limit: Limit) -> u64 {
         match limit {
             Limit::Time(time) => {
                 let used = self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed());
-                (used.as_micros() * 100 / time.as_micros().max(1)) as u64
+                (used.as_nanos() * 1_000_000 / time.as_nanos().max(1)) as u64
             }
-            Limit::Work(work) => self.work * 100 / work.max(1),
+            Limit::Work(work) => self.work * 1_000_000 / work.max(1),
         }
+    }
+
+    /// Times something was played out.
+    pub fn runs(&self) -> u64 {
+        self.runs
     }
 }
 
@@ -88,6 +98,7 @@ impl Arms {
                 for (&(arm, sample), run) in batch.iter().zip(done) {
                     self.values[arm].push((run.value, run.mark));
                     spent.work += run.work;
+                    spent.runs += 1;
                     if self.known[sample].iter().all(|k| k.0 != run.key) {
                         self.known[sample].push((run.key, run.value));
                     }

@@ -57,6 +57,8 @@ pub struct Desk<R: Staffed> {
     /// How often lines were compared.
     pub looks: u64,
     pub spent: Spent,
+    /// Millionths of the limit it took to play a player-turn out, as far as that is known.
+    pub cost: Option<u64>,
     pub offers: Vec<R::Action>,
     weights: Vec<i32>,
     aim: Aim,
@@ -93,6 +95,7 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             questions: 0,
             looks: 0,
             spent: Spent::default(),
+            cost: None,
             offers: Vec::new(),
             weights: Vec::new(),
             aim: Aim::default(),
