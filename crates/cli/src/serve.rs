@@ -31,6 +31,9 @@ pub struct Args {
     /// How much visitors may ask for: `home` for oneself and friends, `public` for strangers.
     #[arg(long, value_enum, default_value_t = Which::Home)]
     limits: Which,
+    /// Visitors come through a proxy that says where from (X-Forwarded-For): limits are for those addresses.
+    #[arg(long)]
+    behind_proxy: bool,
     /// The dice of every game follow from this number: anybody can foresee them. For tests.
     #[arg(long, hide = true)]
     seed: Option<u64>,
@@ -50,20 +53,23 @@ impl Default for Args {
             database: None,
             no_open: false,
             limits: Which::Home,
+            behind_proxy: false,
             seed: None,
         }
     }
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
+    let mut limits = match args.limits {
+        Which::Home => Limits::home(),
+        Which::Public => Limits::public(),
+    };
+    limits.behind_proxy = args.behind_proxy;
     let config = Config {
         address: SocketAddr::new(args.listen, args.port),
         database: args.database.clone().unwrap_or_else(home),
         data: data.clone(),
-        limits: match args.limits {
-            Which::Home => Limits::home(),
-            Which::Public => Limits::public(),
-        },
+        limits,
         seed: args.seed,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

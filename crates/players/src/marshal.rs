@@ -30,11 +30,13 @@ const PATIENCE: u32 = 40;
 /// Hundredths of the time for a plan that go into comparing very different ones.
 const BROAD: u64 = 40;
 /// Hundredths of the budget: the first plan, all plans, everything in the own turn.
-const FIRST: u64 = 52;
-const PLANNING: u64 = 93;
-const OWN: u64 = 97;
+const FIRST: u64 = 30;
+const PLANNING: u64 = 52;
+const OWN: u64 = 68;
 /// And what there is on top for answers in the enemy's turn.
-const ANSWERS: u64 = 10;
+const ANSWERS: u64 = 40;
+/// One answer has a part of what is left.
+const PART: u64 = 3;
 
 #[derive(Default)]
 pub struct Marshal {
@@ -134,13 +136,7 @@ impl Marshal {
     }
 
     /// Small changes to a plan: a hex to be taken or held, or not to be; now and then a knob.
-    fn changes<R: Staffed>(
-        plan: Style,
-        desk: &Desk<R>,
-        now: &Now<'_, R>,
-        spots: &[HexId],
-        count: usize,
-    ) -> Vec<Style> {
+    fn changes<R: Staffed>(plan: Style, desk: &Desk<R>, now: &Now<'_, R>, spots: &[HexId], count: usize) -> Vec<Style> {
         let knobs = now.rules.knobs(now.side);
         let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
         let mut plans = vec![plan];
@@ -213,7 +209,7 @@ impl<R: Staffed> Planner<R> for Marshal {
             liked.truncate(4);
             let plan = self.plan.filter(|_| mine).unwrap_or(desk.usual[now.side.index()]);
             let lines: Vec<_> = liked.iter().map(|&i| Line { plan, first: Some(desk.offers[i]) }).collect();
-            let share = used + (most - used).div_ceil(6);
+            let share = used + (most - used).div_ceil(PART);
             let found = best(desk, now, &lines, (6, 48), share);
             return desk.offers[liked[found]];
         }

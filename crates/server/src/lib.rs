@@ -28,14 +28,14 @@ pub mod wire;
 use std::{
     fmt,
     future::Future,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicU64},
 };
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Request, State},
+    extract::{ConnectInfo, DefaultBodyLimit, Request, State},
     http::{HeaderName, HeaderValue, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
@@ -145,12 +145,25 @@ fn router(app: Arc<App>) -> Router {
         .fallback(web::not_found)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(app.clone(), limit))
+        .layer(middleware::from_fn_with_state(app.clone(), forwarded))
         .layer(CompressionLayer::new())
         .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CACHE_CONTROL, "no-store"))
         .with_state(app)
+}
+
+/// Behind a proxy the last address it names is the visitor's: those before it are what the visitor claims.
+async fn forwarded(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    if app.limits.behind_proxy {
+        let named = request.headers().get_all("x-forwarded-for").iter().last().and_then(|v| v.to_str().ok());
+        let address = named.and_then(|v| v.rsplit(',').next()?.trim().parse::<IpAddr>().ok());
+        if let Some(address) = address {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::new(address, 0)));
+        }
+    }
+    next.run(request).await
 }
 
 /// Holds back an address that asks too often.

@@ -54,6 +54,8 @@ pub struct Limits {
     pub socket: Rate,
     /// Requests over HTTP from one address.
     pub http: Rate,
+    /// Visitors come through a proxy, which says where from (`X-Forwarded-For`). Anybody else could claim anything.
+    pub behind_proxy: bool,
     open: AtomicUsize,
     addresses: Mutex<HashMap<IpAddr, Address>>,
 }
@@ -78,6 +80,7 @@ impl Limits {
             connections_an_address: 10_000,
             socket: Rate { a_second: 20_000.0, burst: 20_000.0 },
             http: Rate { a_second: 20_000.0, burst: 20_000.0 },
+            behind_proxy: false,
             open: AtomicUsize::new(0),
             addresses: Mutex::default(),
         }

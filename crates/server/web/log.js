@@ -48,12 +48,17 @@ export function rowsOf(lines) {
     if (last && shared(last, line, kind)) last.lines.push(line);
     else rows.push({ kind, by: line.by, lines: [line] });
   }
+  const parts = phases.length > 1;
   return phases.reverse().flatMap((rows) => {
     const headed = rows[0].kind === "phase";
     const told = rows.slice(headed ? 1 : 0).reverse();
-    return told.length && headed ? [rows[0], ...told] : told;
+    const heading = headed ? rows[0] : parts ? begun(rows[0].lines[0]) : null;
+    return told.length && heading ? [heading, ...told] : told;
   });
 }
+
+/** The heading of what was laid out before the first phase. @param {Line} line @returns {Row} */
+const begun = (line) => ({ kind: "phase", by: null, lines: [{ ...line, kind: "phase", text: "Set-up", units: [], hexes: [] }] });
 
 /** Whether a line stands in the row before it: small matters together, and the steps of one march. @param {Row} row @param {Line} line @param {string} kind */
 function shared(row, line, kind) {

@@ -138,3 +138,18 @@ fn so_many_games_are_live_at_once() {
     assert_eq!(one.get("/").body.matches("/forget").count(), 2, "what was refused was not made");
     assert_eq!(one.get(&games[0].path()).status, 200, "those that are live go on");
 }
+
+/// How many pages an address gets at once, asked for as if forwarded from several.
+fn pages(limits: Limits) -> usize {
+    let host = Host::with(limits);
+    let ask = |i: usize| host.caller().with("X-Forwarded-For", &format!("9.9.9.9, 10.0.0.{}", i % 4)).get("/api");
+    (0..600).filter(|&i| ask(i).status == 200).count()
+}
+
+#[test]
+fn behind_a_proxy_each_visitor_is_an_address() {
+    assert!(pages(Limits::public()) < 300, "nobody is believed who says where he comes from");
+    let mut limits = Limits::public();
+    limits.behind_proxy = true;
+    assert_eq!(pages(limits), 600, "four visitors ask for 150 pages each");
+}

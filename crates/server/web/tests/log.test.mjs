@@ -8,7 +8,7 @@ import { goesFurther, length } from "../timeline.js";
 /** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
 const line = (kind, more = {}) => ({ seq: 1, turn: 1, phase: 0, by: /** @type {"first"} */ ("first"), kind, text: kind, ...more });
 
-test("a heading stands over its own phase, and a phase without rows has none", () => {
+test("a heading stands over its own phase, a phase without rows has none, and what was before the first is set-up", () => {
   const rows = rowsOf([
     line("set-up", { text: "before the first heading" }),
     line("phase", { text: "one" }),
@@ -21,7 +21,7 @@ test("a heading stands over its own phase, and a phase without rows has none", (
     line("phase", { text: "just begun" }),
   ]);
   const said = rows.map((row) => row.lines[0].text);
-  assert.deepEqual(said, ["three", "3", "one", "2", "1", "before the first heading"]);
+  assert.deepEqual(said, ["three", "3", "one", "2", "1", "Set-up", "before the first heading"]);
 });
 
 test("the steps of one march share a row, those of others do not", () => {

@@ -43,6 +43,7 @@ test("small matters share a row of the log, newest first", () => {
   assert.deepEqual(
     rows.map((r) => [r.kind, r.lines.length]),
     [
+      ["phase", 1],
       ["minor", 1],
       ["moved", 1],
       ["minor", 2],

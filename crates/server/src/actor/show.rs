@@ -1,0 +1,184 @@
+//! Who is shown what: views for those who watch, whole states for programs, the course of a game for the slider.
+
+use std::collections::HashSet;
+
+use players::Hosted;
+use serde_json::json;
+use store::SeatKind;
+use wargame::{Node, Side, Viewer};
+
+use super::{Actor, Answer};
+use crate::{
+    error::Problem,
+    faces::{Faces, Sent},
+    request::Eyes,
+    wire::{self, AimView, Around, Encoded, PlayerView},
+};
+
+impl Actor {
+    /// An aim is told when the player-turn is over; nobody plays against computers among themselves, so theirs at once.
+    pub(super) fn note_aims(&mut self) {
+        let (before, now) = (self.playing, playing(&*self.table));
+        self.playing = now;
+        let told = if self.alone() { now } else { before };
+        let ripe = self.alone() || before.0 != now.0;
+        if let (Some(side), turn) = told
+            && ripe
+            && let Some(text) = self.said[side.index()].take()
+        {
+            self.aims[side.index()] = Some(AimView { side, turn, text });
+        }
+    }
+
+    /// Computers among themselves.
+    pub(super) fn alone(&self) -> bool {
+        self.game.seats.iter().all(|s| matches!(s.kind, SeatKind::Computer(_)))
+    }
+
+    pub(super) fn aims(&self) -> Vec<AimView> {
+        self.aims.iter().flatten().cloned().collect()
+    }
+
+    pub fn players(&self) -> Vec<PlayerView> {
+        let seat = |side: Side| {
+            let seat = &self.game.seats[side.index()];
+            let (kind, here) = match &seat.kind {
+                SeatKind::Computer(_) => ("computer", true),
+                SeatKind::Person if !seat.held && !self.acted[side.index()] => ("open", false),
+                SeatKind::Person => {
+                    let mut eyes = self.watchers.iter().map(|w| &w.eyes).chain(self.waiting.iter().map(|(e, _)| e));
+                    ("person", eyes.any(|e| e.held[side.index()]))
+                }
+            };
+            PlayerView { side, kind, name: seat.name.clone(), here }
+        };
+        Side::BOTH.map(seat).to_vec()
+    }
+
+    /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
+    pub(super) fn show(&mut self, whom: &[usize]) {
+        let (players, aims) = (self.players(), self.aims());
+        let seq = self.table.seq();
+        let mut states: Vec<((Viewer, bool), Encoded)> = Vec::new();
+        let mut lines: Vec<((Viewer, u32), String)> = Vec::new();
+        let mut gone = Vec::new();
+        for &at in whom {
+            let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
+            if !states.iter().any(|(key, _)| *key == (viewer, both)) {
+                let around = Around { version: self.version, players: &players, aims: &aims, both };
+                states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
+            }
+            let log = self.watchers[at].seq.min(seq);
+            if !lines.iter().any(|(key, _)| *key == (viewer, log)) {
+                lines.push(((viewer, log), wire::told(&self.table.told(viewer, log))));
+            }
+            let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
+            let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
+            let watcher = &mut self.watchers[at];
+            let mut faces = String::new();
+            for face in &state.faces {
+                if watcher.faces.insert(face.id.clone()) {
+                    let comma = if faces.is_empty() { "" } else { "," };
+                    faces += &format!("{comma}\"{}\":{}", face.id, face.json);
+                }
+            }
+            let message = format!("{{\"state\":{},\"faces\":{{{faces}}},\"told\":{told},\"log\":{log}}}", state.json);
+            watcher.seq = seq;
+            if watcher.out.try_send(message).is_err() {
+                gone.push(watcher.id);
+            }
+        }
+        self.watchers.retain(|w| !gone.contains(&w.id));
+    }
+
+    pub(super) fn faces(&self) -> &Faces {
+        &self.app.library.shelf(&self.game.game).expect("a game that was opened is in the list").faces
+    }
+
+    /// Tells who is here, to all but one who has just been told.
+    pub(super) fn say_players(&mut self, but: Option<u64>) {
+        let message = json!({ "players": self.players() }).to_string();
+        self.watchers.retain(|w| Some(w.id) == but || w.out.try_send(message.clone()).is_ok());
+    }
+
+    /// The whole state for a program.
+    pub(super) fn plain_state(&self, eyes: Eyes) -> String {
+        let (players, aims) = (self.players(), self.aims());
+        let around = Around { version: self.version, players: &players, aims: &aims, both: eyes.both() };
+        plain(&*self.table, self.faces(), eyes.viewer, &around)
+    }
+
+    /// When a game is over, nothing is secret any more.
+    pub(super) fn late(&self, eyes: Eyes) -> Viewer {
+        match self.table.node() {
+            Node::Over(_) => Viewer::Umpire,
+            _ => eyes.viewer,
+        }
+    }
+
+    pub(super) fn course(&self, viewer: Viewer) -> String {
+        course(&*self.table, viewer)
+    }
+
+    pub(super) fn at(&self, viewer: Viewer, seq: u32) -> Answer {
+        past(&*self.table, self.faces(), viewer, seq, self.version, &self.players())
+    }
+
+    pub(super) fn say_all(&mut self, message: &str) {
+        self.watchers.retain(|w| w.out.try_send(message.to_owned()).is_ok());
+    }
+}
+
+/// Whose player-turn it is, nobody's when the game is over, and of which turn.
+pub(super) fn playing(table: &dyn Hosted) -> (Option<Side>, u8) {
+    let (turn, phase) = table.moment();
+    let side = table.info().phases.get(usize::from(phase)).and_then(|phase| phase.side);
+    (side.filter(|_| !matches!(table.node(), Node::Over(_))), turn)
+}
+
+/// A whole state for a program: faces without drawings.
+pub fn plain(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> String {
+    let state = wire::state(table, faces, viewer, around);
+    whole(&state, "[]", |face| &face.plain)
+}
+
+fn whole(state: &Encoded, told: &str, of: impl Fn(&Sent) -> &str) -> String {
+    let mut seen = HashSet::new();
+    let faces: Vec<_> = (state.faces.iter())
+        .filter(|f| seen.insert(f.id.as_str()))
+        .map(|f| format!("\"{}\":{}", f.id, of(f)))
+        .collect();
+    format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told}}}", state.json, faces.join(","))
+}
+
+/// The marks of the slider: one an action the viewer may know of.
+pub fn course(table: &dyn Hosted, viewer: Viewer) -> String {
+    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "by": null })];
+    let mut last = 0;
+    for told in table.told(viewer, 0) {
+        if told.seq != last {
+            last = told.seq;
+            marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
+        }
+    }
+    json!({ "length": table.seq(), "marks": marks }).to_string()
+}
+
+/// The state after an action, with the lines that led to it from the one before.
+pub fn past(
+    table: &dyn Hosted,
+    faces: &Faces,
+    viewer: Viewer,
+    seq: u32,
+    version: u32,
+    players: &[PlayerView],
+) -> Answer {
+    if seq > table.seq() {
+        return Err(Problem::unreadable(format!("the game has {} actions", table.seq())));
+    }
+    let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
+    let around = Around { version, players, aims: &[], both: false };
+    let state = wire::state(&*then, faces, viewer, &around);
+    let told = wire::told(&then.told(viewer, seq.saturating_sub(1)));
+    Ok(whole(&state, &told, |face| &face.json))
+}
