@@ -157,7 +157,7 @@ fn router(app: Arc<App>) -> Router {
 /// Behind a proxy the last address it names is the visitor's: those before it are what the visitor claims.
 async fn forwarded(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     if app.limits.behind_proxy {
-        let named = request.headers().get_all("x-forwarded-for").iter().last().and_then(|v| v.to_str().ok());
+        let named = request.headers().get_all("x-forwarded-for").iter().next_back().and_then(|v| v.to_str().ok());
         let address = named.and_then(|v| v.rsplit(',').next()?.trim().parse::<IpAddr>().ok());
         if let Some(address) = address {
             request.extensions_mut().insert(ConnectInfo(SocketAddr::new(address, 0)));
