@@ -1,5 +1,6 @@
 /** A table in a page, driven as people do, and what the server told it, to know what to expect. */
 import assert from "node:assert/strict";
+import { titled } from "../../../crates/server/web/words.js";
 import { PATIENCE, server } from "./stage.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -125,7 +126,7 @@ export class Table {
       // Two questions in a row can read the same; what the page was told a frame ago it has begun to show.
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       // The page may answer by itself what has one answer only: then there is a newer state to wait for.
-      const { question } = view.ask;
+      const question = titled(this.fixed ?? {}, view.ask.question);
       const found = this.page.waitForFunction(shows, { question, undo: view.undo }, { timeout: 1000 });
       const is = await found.then(
         () => true,
