@@ -217,7 +217,8 @@ export class Table {
 
   /** The button that says something. @param {string | RegExp} words */
   saying(words) {
-    return this.page.locator("#ask .offer").filter({ hasText: words }).first();
+    const hasText = typeof words === "string" ? titled(this.fixed, words) : words;
+    return this.page.locator("#ask .offer").filter({ hasText }).first();
   }
 
   /** Presses the button of an offer in the panel. @param {string} act */
