@@ -115,3 +115,16 @@ test("what is asked in between is passed over, unless one wants to be asked", ()
   assert.equal(automatic(aside, { ...off, asides: false }), null);
   assert.equal(automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }), null);
 });
+
+test("of many rows the largest stay in view, in their order, and those of no place", () => {
+  const row = (/** @type {string} */ say, /** @type {number} */ size, /** @type {string | null} */ hex = "0303") => ({
+    say,
+    hex,
+    acts: [`pick ${say}`, ...Array.from({ length: size - 1 }, (_, i) => `join ${say}${i}`)],
+  });
+  const shortcuts = [row("a", 2), row("b", 3), row("c", 1), row("d", 3), row("e", 2), row("f", 2), row("g", 3), row("h", 1, null)];
+  const seen = view({ ask: ask([pick("x"), done], { shortcuts }) });
+  const { main, rest } = buttons(seen, null, null);
+  const says = [main, ...rest].flatMap((choice) => (choice && choice.acts[0].startsWith("pick ") && !choice.offer ? [choice.say] : []));
+  assert.deepEqual(says, ["a", "b", "d", "e", "g", "h"]);
+});
