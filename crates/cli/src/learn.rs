@@ -4,7 +4,7 @@ use games::with_rules;
 use hexmap::Folder;
 use players::{
     Staffed,
-    learn::{Course, Learned, learn, rows},
+    learn::{Course, Learned, Trial, learn, rows},
 };
 
 use crate::{
@@ -23,13 +23,16 @@ pub struct Args {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Player-turns after which a plan is judged.
+    /// What is played out in each position and compared: plans, or the position changed by lot.
+    #[arg(long, value_enum, default_value_t = By::Plans)]
+    by: By,
+    /// Player-turns after which a plan is judged; changes are judged at once.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..))]
     horizon: u16,
     /// Positions looked at in a game, on the average.
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
-    /// Plans compared in each of them.
+    /// Plans compared in each of them, or changes and the position as it was.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..))]
     plans: u64,
     /// Throws each is played out with.
@@ -38,6 +41,12 @@ pub struct Args {
     /// The last turns of the spans that have weights of their own: 4,6,8,10; without it five equal spans.
     #[arg(long, value_name = "TURN,...", value_delimiter = ',')]
     spans: Vec<u8>,
+}
+
+#[derive(Copy, Clone, clap::ValueEnum)]
+enum By {
+    Plans,
+    Changes,
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
@@ -51,7 +60,12 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return Err(Failure::wrong(format!("spans are turns in order, before the last one, {turns}")));
     }
     spans.push(u8::MAX);
+    let trial = match args.by {
+        By::Plans => Trial::Plans,
+        By::Changes => Trial::Changes,
+    };
     let course = Course {
+        trial,
         games: args.games,
         seed: args.seed,
         horizon: args.horizon,
@@ -73,8 +87,9 @@ pub fn run(args: &Args, data: &Folder) -> Done {
 fn file(args: &Args, spans: &[u8], names: &[&str], learned: &[Learned]) -> String {
     let spans: Vec<String> = spans[..spans.len() - 1].iter().map(u8::to_string).collect();
     let mut out = format!(
-        "# ladoga learn {} --games {} --seed {} --horizon {} --positions {} --plans {} --throws {} --spans {}\n",
+        "# ladoga learn {}{} --games {} --seed {} --horizon {} --positions {} --plans {} --throws {} --spans {}\n",
         args.game,
+        if matches!(args.by, By::Changes) { " --by changes" } else { "" },
         args.games,
         args.seed,
         args.horizon,
@@ -86,7 +101,7 @@ fn file(args: &Args, spans: &[u8], names: &[&str], learned: &[Learned]) -> Strin
     out += &format!("# Weights of: {}.\n", names.join(", "));
     for part in learned {
         out += &format!(
-            "\n# {} positions; of what differs between plans, told in games put aside: {:.1} %, by the weights before \
+            "\n# {} positions; of what differs in one position, told in games put aside: {:.1} %, by the weights before \
              {:.1} %\n[[bucket]]\nto = {}\nbias = {}\nweights = {:?}\n",
             part.rows,
             100.0 * part.told,

@@ -1,7 +1,9 @@
-//! Learning what features of a position count for. From positions of games between veterans of varied styles, several
-//! plans are played out on the same throws, first to where a search would judge them, then to the end. The weights are
-//! those that tell best which of them comes out better: only differences between plans of one position count, so that
-//! what merely goes along with winning is not taken for its cause.
+//! Learning what features of a position count for, from positions of games between veterans of varied styles, by one of
+//! two kinds of experiment. *Plans*: several are played out on the same throws, first to where a search would judge
+//! them, then to the end. *Changes*: something is changed by lot in the position itself (a step taken away, a unit put
+//! elsewhere), and it is played out on the same throws as it was and as it is now. The weights are those that tell best
+//! what comes out better: only differences within one position count, so that what merely goes along with winning is not
+//! taken for its cause.
 
 use rayon::prelude::*;
 use wargame::{Dice, Node, Options, Side, sub_seed, throw};
@@ -11,14 +13,22 @@ use crate::{
     search::{Ahead, Guide, Lead},
 };
 
+/// What is compared in a position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Trial {
+    Plans,
+    Changes,
+}
+
 /// How much is played.
 #[derive(Copy, Clone, Debug)]
 pub struct Course {
+    pub trial: Trial,
     pub games: u64,
     pub seed: u64,
     /// Player-turns after which a plan is judged.
     pub horizon: u16,
-    /// Positions a game, plans of each, and throws each is played with.
+    /// Positions a game, plans or changes of each, and throws each is played with.
     pub positions: u32,
     pub plans: usize,
     pub throws: u64,
@@ -44,7 +54,7 @@ pub struct Learned {
     pub to: u8,
     pub bias: i32,
     pub weights: Vec<i32>,
-    /// Of what differs between plans of one position in games not learned from, the part that is told.
+    /// Of what differs within one position in games not learned from, the part that is told.
     pub told: f64,
     /// And by the weights of now.
     pub told_before: f64,
@@ -77,18 +87,29 @@ fn game<R: Staffed>(rules: &R, course: &Course, number: u64) -> Vec<Row> {
     let (mut offers, mut weights, mut rows, mut half) = (Vec::new(), Vec::new(), Vec::new(), 0);
     let halves = 2 * u32::from(rules.info().turns);
     loop {
-        let act = match rules.node(&state) {
-            Node::Over(_) => return rows,
-            Node::Chance => throw(rules, &state, &mut dice, &mut offers),
-            Node::Decide(side) => {
-                let now = rules.half_turn(&state);
-                if now != half && rules.thinks(&state) && rules.phasing(&state) == side {
-                    half = now;
-                    if dice.below(halves) < course.positions {
+        let (node, now) = (rules.node(&state), rules.half_turn(&state));
+        let ready = match (course.trial, &node) {
+            (Trial::Changes, _) => true,
+            (Trial::Plans, Node::Decide(side)) => rules.thinks(&state) && rules.phasing(&state) == *side,
+            _ => false,
+        };
+        if now != half && ready {
+            half = now;
+            if dice.below(halves) < course.positions {
+                match course.trial {
+                    Trial::Plans => {
+                        let side = rules.phasing(&state);
                         let plans = plans(rules, &state, side, usual[side.index()], course.plans, &mut dice);
                         compare(rules, course, &state, side, (usual, &plans), &mut ahead, number, &mut rows);
                     }
+                    Trial::Changes => change(rules, course, &state, usual, &mut ahead, number, &mut rows, &mut dice),
                 }
+            }
+        }
+        let act = match node {
+            Node::Over(_) => return rows,
+            Node::Chance => throw(rules, &state, &mut dice, &mut offers),
+            Node::Decide(side) => {
                 offers.clear();
                 rules.legal(&state, &mut offers);
                 weights.clear();
@@ -158,6 +179,38 @@ fn compare<R: Staffed>(
             if let Some((turn, features)) = watch.leaf {
                 rows.push(Row { game, group, turn, features, won, margin });
             }
+        }
+    }
+}
+
+/// Plays a position out as it is and as changed by lot.
+#[expect(clippy::too_many_arguments, reason = "one position with all that is to be done with it")]
+fn change<R: Staffed>(
+    rules: &R,
+    course: &Course,
+    state: &R::State,
+    usual: [Style; 2],
+    ahead: &mut Ahead<R>,
+    game: u64,
+    rows: &mut Vec<Row>,
+    dice: &mut Dice,
+) {
+    let (half, turn) = (rules.half_turn(state), rules.moment(state).0);
+    let eyes = rules.taste(usual[0]);
+    let mut states = vec![state.clone()];
+    for _ in 1..course.plans {
+        let mut other = state.clone();
+        rules.disturb(&mut other, dice);
+        states.push(other);
+    }
+    for number in 0..course.throws {
+        let group = sub_seed(sub_seed(course.seed, game), 1000 * u64::from(half) + number);
+        for state in &states {
+            let mut features = Vec::new();
+            eyes.features(rules, state, &mut features);
+            let run = ahead.value(rules, state, usual, &mut (), group, u16::MAX / 2, &[]);
+            let (won, margin) = crate::outcome_of(run.value);
+            rows.push(Row { game, group, turn, features, won, margin });
         }
     }
 }

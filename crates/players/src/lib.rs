@@ -18,7 +18,7 @@ mod weights;
 use std::collections::BTreeMap;
 
 use hexmap::HexId;
-use wargame::{Outcome, Player, Rules, Side, UnitId};
+use wargame::{Dice, Outcome, Player, Rules, Side, UnitId};
 
 use marshal::Marshal;
 use oep::Oep;
@@ -84,6 +84,10 @@ pub trait Staffed: Rules + Sized {
 
     /// What is thrown for, as a number: the same for the same battle, whatever went before it.
     fn chance_key(&self, state: &Self::State) -> u64;
+
+    /// Changes a position by lot, as the fortunes of war might: steps lost, units elsewhere, supply. Playing on shows
+    /// what that was worth.
+    fn disturb(&self, state: &mut Self::State, dice: &mut Dice);
 
     /// Notes landmarks of the course of a game; called after every action, so mostly it does nothing.
     fn note(&self, _: &Self::State, _: &mut Self::Notes) {}

@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod assault;
+mod disturb;
 mod eye;
 mod fight;
 mod german;
@@ -22,7 +23,7 @@ use std::{
 
 use advance::{Advance, Edition, Frame, GERMAN, Phase, State};
 use hexmap::HexId;
-use wargame::{Side, UnitId};
+use wargame::{Dice, Side, UnitId};
 
 use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
@@ -111,6 +112,10 @@ impl Staffed for Advance {
                 at | u64::from(state.battle.overrun) << 41 | target
             }
         }
+    }
+
+    fn disturb(&self, state: &mut State, dice: &mut Dice) {
+        disturb::disturb(self.book(), state, dice);
     }
 
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {

@@ -92,7 +92,7 @@ pub fn step(eye: &Eye, plan: &mut Plan, march: &March, offers: &[Act], weights: 
     let at = eye.state.units.at(unit).expect("a unit that moves is on the map");
     let fresh = !march.entered && !march.crossed;
     if !plan.orders[unit.index()].dest.exists() && fresh {
-        plan.orders[unit.index()] = choose(eye, plan, unit);
+        plan.orders[unit.index()] = choose(eye, plan, unit, offers);
     }
     let order = plan.orders[unit.index()];
     let next = if order.dest.exists() { way(eye, order, at, offers) } else { None };
@@ -158,16 +158,32 @@ impl<'a> Judge<'a> {
 }
 
 /// The hex a unit likes best of all it can come to, on either map.
-fn choose(eye: &Eye, plan: &Plan, unit: UnitId) -> Order {
-    let body = Body::new(eye, vec![unit]);
+fn choose(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act]) -> Order {
+    let at = eye.state.units.at(unit).expect("a unit that moves is on the map");
     let judge = Judge::new(eye, plan, unit);
     let kept = |h: HexId| if plan.kept(eye, unit, h) { KEPT } else { 0 };
-    let mut best = (judge.score(body.hex) + 1 - kept(body.hex), body.hex);
-    for hex in body.stands.hexes().filter(|&h| h != body.hex) {
+    let mut best = (judge.score(at) + 1 - kept(at), at);
+    let mut look = |hex: HexId| {
         let score = judge.score(hex) - kept(hex) - if eye.side == GERMAN && eye.book.on_inset(hex) { 1 } else { 0 };
         if score > best.0 {
             best = (score, hex);
         }
+    };
+    // The offers are all there is, unless the way leads on to the other map.
+    let crosses = |&offer: &Act| match offer {
+        Act::Move(hex) => eye.book.fringe(hex).is_some(),
+        Act::Cross(_) => true,
+        _ => false,
+    };
+    if !offers.iter().any(crosses) {
+        offers.iter().for_each(|&offer| {
+            if let Act::Move(hex) = offer {
+                look(hex)
+            }
+        });
+        return Order { dest: best.1, cross: HexId::NONE };
     }
+    let body = Body::new(eye, vec![unit]);
+    body.stands.hexes().filter(|&h| h != at).for_each(look);
     Order { dest: best.1, cross: body.cross[best.1] }
 }

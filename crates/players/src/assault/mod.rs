@@ -4,6 +4,7 @@ mod aftermath;
 mod air;
 mod attack;
 mod city;
+mod disturb;
 mod doctrine;
 mod eye;
 mod field;
@@ -29,7 +30,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use assault::{Assault, Frame, GERMAN, Phase, State};
 use hexmap::HexId;
-use wargame::{Side, UnitId};
+use wargame::{Dice, Side, UnitId};
 
 use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
@@ -113,6 +114,10 @@ impl Staffed for Assault {
     fn chance_key(&self, state: &State) -> u64 {
         let target = state.battle.targets.iter().next().map_or(0, |h| u64::from(h.0));
         u64::from(state.turn) << 56 | (state.phase() as u64) << 48 | u64::from(state.air) << 32 | target
+    }
+
+    fn disturb(&self, state: &mut State, dice: &mut Dice) {
+        disturb::disturb(self.book(), state, dice);
     }
 
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {

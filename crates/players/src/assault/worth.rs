@@ -1,6 +1,6 @@
 //! What is counted in a position to tell who is winning.
 
-use assault::{Book, GERMAN, Kind, RUSSIAN, State, W, points};
+use assault::{Book, GERMAN, Kind, RUSSIAN, State, W, multiple, points};
 use hexmap::{Field, Hexes as _};
 use wargame::Place;
 
@@ -11,17 +11,23 @@ pub const FEATURES: &[&str] = &[
     "German strength",
     "mechanized strength",
     "German strength without supply",
+    "German strength by nearness to the city",
     "German strength near the city",
     "German strength in the city",
-    "way of the spearhead",
     "headquarters",
+    "headquarters without supply",
     "German units to come",
     "Russian strength",
     "Russian strength in the city",
     "Russian strength near the city",
+    "Russian strength by distance from the city",
     "Russian strength without supply",
+    "Russian strength by cover",
     "Russian units to come",
 ];
+
+/// Hexes from the city on which nearness no longer counts.
+const REMOTE: i32 = 30;
 
 /// Hexes from each hex to the city.
 pub fn away(book: &Book) -> Field<u16, W> {
@@ -36,27 +42,32 @@ pub fn away(book: &Book) -> Field<u16, W> {
 /// Counts them, strengths in combat factors.
 pub fn features(book: &Book, state: &State, away: &Field<u16, W>, out: &mut Vec<i32>) {
     let points = points(book, state);
-    let (mut german, mut wheels, mut hungry, mut near, mut inside, mut way, mut hqs) = (0, 0, 0, 0, 0, 99, 0);
+    let (mut german, mut wheels, mut hungry, mut closing, mut near, mut inside) = (0, 0, 0, 0, 0, 0);
+    let (mut hqs, mut cut) = (0, 0);
     for (unit, hex) in state.units.on_map(GERMAN) {
+        let starves = i32::from(state.oos.has(unit.index()));
         if book.unit(unit).kind == Kind::Hq {
             hqs += 1;
+            cut += starves;
             continue;
         }
         let factor = i32::from(state.factor(book, unit));
         german += factor;
         wheels += factor * i32::from(book.unit(unit).mechanized);
-        hungry += factor * i32::from(state.oos.has(unit.index()));
+        hungry += factor * starves;
+        closing += factor * (REMOTE - i32::from(away[hex])).max(0);
         near += factor * i32::from(away[hex] <= 4);
         inside += factor * i32::from(book.interior.has_hex(hex));
-        way = way.min(i32::from(away[hex]));
     }
-    let (mut russian, mut garrison, mut close, mut starving) = (0, 0, 0, 0);
+    let (mut russian, mut garrison, mut close, mut remote, mut starving, mut cover) = (0, 0, 0, 0, 0, 0);
     for (unit, hex) in state.units.on_map(RUSSIAN) {
         let factor = i32::from(state.factor(book, unit));
         russian += factor;
         garrison += factor * i32::from(away[hex] == 0);
         close += factor * i32::from((1..=4).contains(&away[hex]));
+        remote += factor * i32::from(away[hex]).min(REMOTE);
         starving += factor * i32::from(state.oos.has(unit.index()));
+        cover += factor * (i32::from(multiple(book, RUSSIAN, hex).0) - 1);
     }
     let to_come = Place::WAITING;
     let [first, second] =
@@ -67,15 +78,18 @@ pub fn features(book: &Book, state: &State, away: &Field<u16, W>, out: &mut Vec<
         german,
         wheels,
         hungry,
+        closing / 10,
         near,
         inside,
-        way,
         hqs,
+        cut,
         first,
         russian,
         garrison,
         close,
+        remote / 10,
         starving,
+        cover,
         second,
     ]);
 }

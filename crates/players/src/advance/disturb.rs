@@ -1,0 +1,36 @@
+//! Changes to a position by lot, for learning what things are worth.
+
+use advance::{Book, State};
+use hexmap::HexId;
+use wargame::{Dice, Side};
+
+/// At most so many things are changed at once, and a unit is put so many hexes away.
+const CHANGES: u32 = 4;
+const FAR: u16 = 3;
+
+/// Steps lost, units eliminated or put elsewhere.
+pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
+    for _ in 0..1 + dice.below(CHANGES) {
+        let side = Side::BOTH[dice.below(2) as usize];
+        let units: Vec<_> = state.units.on_map(side).collect();
+        if units.is_empty() {
+            continue;
+        }
+        let (unit, at) = units[dice.below(units.len() as u32) as usize];
+        match dice.below(4) {
+            0 => state.lose_step(book, unit, &mut ()),
+            1 => state.eliminate(book, unit, "lot", &mut ()),
+            _ => {
+                let fits = |h: &HexId| {
+                    let room = state.units.count(side, *h) < book.stack_limit;
+                    let taken = state.units.held(side.other()).has(h.index());
+                    book.land.has(h.index()) && room && !taken && book.map.distance(at, *h).is_some_and(|d| d <= FAR)
+                };
+                let free: Vec<HexId> = book.map.hexes().filter(fits).collect();
+                if !free.is_empty() {
+                    state.enter(unit, free[dice.below(free.len() as u32) as usize], &mut ());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Changes to a position by lot, for learning what things are worth.
+
+use assault::{Book, State};
+use hexmap::HexId;
+use wargame::{Dice, Side};
+
+/// At most so many things are changed at once, and a unit is put so many hexes away.
+const CHANGES: u32 = 5;
+const FAR: u16 = 4;
+
+/// Steps lost, units eliminated, put elsewhere, or in and out of supply.
+pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
+    for _ in 0..1 + dice.below(CHANGES) {
+        let side = Side::BOTH[dice.below(2) as usize];
+        let units: Vec<_> = state.units.on_map(side).collect();
+        if units.is_empty() {
+            continue;
+        }
+        let (unit, at) = units[dice.below(units.len() as u32) as usize];
+        match dice.below(7) {
+            0 | 1 => state.lose_step(book, unit, "lot", &mut ()),
+            2 | 3 => state.eliminate(book, unit, "lot", &mut ()),
+            4 if state.oos.has(unit.index()) => state.oos.remove(unit.index()),
+            4 => state.oos.add(unit.index()),
+            _ => {
+                let fits = |h: &HexId| {
+                    let taken = Side::BOTH.iter().any(|&s| state.units.held(s).has(h.index()));
+                    let plain = book.land.has(h.index()) && !book.city.has(h.index()) && book.fringe(*h).is_none();
+                    let near = book.map.distance(at, *h).is_some_and(|d| d <= FAR);
+                    near && plain && !taken && book.on_inset(*h) == book.on_inset(at)
+                };
+                let free: Vec<HexId> = book.map.hexes().filter(fits).collect();
+                if !free.is_empty() && !book.city.has(at.index()) {
+                    let hex = free[dice.below(free.len() as u32) as usize];
+                    state.enter(book, unit, hex, &mut ());
+                }
+            }
+        }
+    }
+}

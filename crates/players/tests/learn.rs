@@ -1,0 +1,42 @@
+//! Learning what features count for.
+
+use std::collections::BTreeMap;
+
+use advance::{Advance, Edition};
+use assault::{Assault, Campaign};
+use players::{
+    Staffed,
+    learn::{Course, Row, Trial, learn, rows},
+};
+
+/// The same course gives the same rows, whatever is compared; in each position something differs.
+fn compares_and_repeats<R: Staffed>(rules: &R, trial: Trial) -> Vec<Row> {
+    let course = Course { trial, games: 2, seed: 5, horizon: 2, positions: 2, plans: 3, throws: 1 };
+    let told = rows(rules, &course, &|| {});
+    let again = rows(rules, &course, &|| {});
+    assert!(!told.is_empty());
+    assert!(told.iter().zip(&again).all(|(a, b)| (&a.features, a.won, a.margin) == (&b.features, b.won, b.margin)));
+    assert!(told.iter().all(|r| r.features.len() == rules.features().len()));
+    let mut groups: BTreeMap<u64, Vec<&Row>> = BTreeMap::new();
+    told.iter().for_each(|r| groups.entry(r.group).or_default().push(r));
+    assert!(groups.values().all(|g| g.len() == course.plans));
+    let differs = groups.values().filter(|g| g.iter().any(|r| r.features != g[0].features)).count();
+    assert!(differs > 0, "nothing differs in {} positions", groups.len());
+    told
+}
+
+#[test]
+fn plans_and_changes_of_leningrad_are_compared_alike_each_time() {
+    let rules = Advance::new(Edition::E79).expect("the built-in data are good");
+    compares_and_repeats(&rules, Trial::Plans);
+    let rows = compares_and_repeats(&rules, Trial::Changes);
+    let learned = learn(&rules, &rows, &[4, u8::MAX]);
+    assert_eq!(learned.iter().map(|l| l.to).collect::<Vec<_>>(), [4, u8::MAX]);
+    assert!(learned.iter().all(|l| l.weights.len() == rules.features().len()));
+}
+
+#[test]
+fn changed_positions_of_stalingrad_are_played_out() {
+    let rules = Assault::new(Campaign::Stalingrad).expect("the built-in data are good");
+    compares_and_repeats(&rules, Trial::Changes);
+}
