@@ -2,6 +2,7 @@
 
 mod advance;
 mod aim;
+pub mod allot;
 mod assault;
 mod greedy;
 mod hint;
