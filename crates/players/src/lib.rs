@@ -13,6 +13,7 @@ mod oep;
 mod portfolio;
 mod random;
 pub mod search;
+mod strikes;
 mod style;
 mod weights;
 

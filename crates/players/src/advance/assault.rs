@@ -1,16 +1,16 @@
 //! The Combat Phase: which hex is attacked, by whom, and with how many air units.
 
 use advance::{Act, GERMAN, Hexes, State, UnitSet};
-use hexmap::{HexId, Hexes as _};
+use hexmap::HexId;
 use wargame::UnitId;
 
 use super::{
-    eye::{Eye, TENTHS},
+    eye::Eye,
     fight::{Force, Guard, Stakes, column, worth},
     german,
     knobs::{AIR, BOLD, GROUND},
-    plan::{air_for, exits},
     soviet,
+    strikes::{self, Strikes},
 };
 
 /// The least an attack must be worth.
@@ -25,53 +25,26 @@ pub fn value(eye: &Eye, hex: HexId) -> i32 {
     eye.style.part(value, GROUND) + eye.wish(hex)
 }
 
-/// The best force for an attack on a hex by units that stand next to it, and its worth.
-pub fn assault(eye: &Eye, target: HexId) -> Option<(i32, Force)> {
-    let (book, state) = (eye.book, eye.state);
-    let near = book.near[target.index()];
-    let guard = Guard::new(eye, eye.side.other(), target);
-    let mut ready: Vec<(bool, i32, UnitId, HexId)> = state
-        .units
-        .on_map(eye.side)
-        .filter(|&(u, h)| near.has_hex(h) && !state.fought.has(u.index()))
-        .map(|(u, h)| (eye.supplied(eye.side, eye.class(u), h), eye.strength(u, true), u, h))
-        .collect();
-    ready.sort_by_key(|&(fed, strength, u, _)| (!fed, std::cmp::Reverse(strength), u));
-    let stakes = |force: &Force| Stakes {
-        ground: value(eye, target),
-        trapped: exits(eye, target, &force.bases) == 0,
-        overrun: false,
-    };
-    let air = if value(eye, target) > 60 { air_for(eye, target) } else { 0 };
-    let mut force = Force::new();
-    let mut best: Option<(i32, Force)> = None;
-    for &(_, _, unit, hex) in &ready {
-        force.add(eye, unit, hex, target);
-        let column = column(eye, &force, &guard, false, air);
-        let gain = worth(eye, &force, &guard, column, stakes(&force));
-        // A unit more that changes little is kept for another attack.
-        if best.as_ref().is_none_or(|(known, _)| gain > *known) {
-            best = Some((gain, force.clone()));
-        }
-        if column >= 10 * TENTHS {
-            break;
-        }
-    }
-    best
-}
-
 /// Weighs the hexes that can be attacked next.
-pub fn pick(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn pick(eye: &Eye, strikes: &mut Strikes, offers: &[Act], weights: &mut Vec<i32>) {
+    strikes::keep(strikes, eye);
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Attack(hex) => assault(eye, hex).map_or(-1000, |(gain, _)| gain),
+        Act::Attack(hex) => strikes.gain(hex).unwrap_or(-1000),
         _ => least(eye),
     }));
 }
 
 /// Weighs who joins an attack.
-pub fn announce(eye: &Eye, targets: &Hexes, force: &UnitSet, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn announce(
+    eye: &Eye,
+    strikes: &mut Strikes,
+    (targets, force): (&Hexes, &UnitSet),
+    offers: &[Act],
+    weights: &mut Vec<i32>,
+) {
+    strikes::keep(strikes, eye);
     let target = targets.iter().next().expect("an attack has a target");
-    let wanted = assault(eye, target).map_or(UnitSet::EMPTY, |(_, force)| force.set);
+    let wanted = strikes.force(target);
     let ready = wanted.within(force);
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Join(unit) if wanted.has(unit.index()) => 100,

@@ -12,6 +12,7 @@ mod landmarks;
 mod plan;
 mod setup;
 mod soviet;
+mod strikes;
 mod taste;
 mod telling;
 mod worth;

@@ -12,20 +12,23 @@ use super::{
     german,
     ground::Ground,
     plan::{Order, Plan, overrun_worth},
-    setup, soviet, telling, worth,
+    setup, soviet,
+    strikes::Strikes,
+    telling, worth,
 };
 use crate::{Taste, style::Style};
 
 pub struct Sober {
     ground: Arc<Ground>,
     plan: Plan,
+    strikes: Strikes,
     known: Known,
     style: Style,
 }
 
 impl Sober {
     pub fn new(ground: Arc<Ground>, style: Style) -> Sober {
-        Sober { ground, plan: Plan::new(), known: Known::default(), style }
+        Sober { ground, plan: Plan::new(), strikes: Strikes::new(), known: Known::default(), style }
     }
 }
 
@@ -33,6 +36,7 @@ impl Taste<Advance> for Sober {
     fn adopt(&mut self, style: Style) {
         // Supply looked at before as well: what is judged must not depend on what was thought of last, nor by whom.
         (self.style, self.plan, self.known) = (style, Plan::new(), Known::default());
+        self.strikes = Strikes::new();
     }
 
     fn set(&mut self, style: Style) {
@@ -76,8 +80,10 @@ impl Taste<Advance> for Sober {
                 keep_plan(&mut self.plan, &eye);
                 march(&eye, &mut self.plan, &act, offers, weights);
             }
-            Frame::PickTarget => assault::pick(&eye, offers, weights),
-            Frame::Announce { targets, force } => assault::announce(&eye, &targets, &force, offers, weights),
+            Frame::PickTarget => assault::pick(&eye, &mut self.strikes, offers, weights),
+            Frame::Announce { targets, force } => {
+                assault::announce(&eye, &mut self.strikes, (&targets, &force), offers, weights);
+            }
             Frame::CommitAir => assault::air(&eye, offers, weights),
             Frame::ChooseWay { attacker } => aftermath::way(&eye, attacker, offers, weights),
             Frame::TakeLoss { .. } | Frame::Overstack => aftermath::lose(&eye, offers, weights),
