@@ -1,7 +1,7 @@
 //! The Combat Phase: which hex is attacked, and by whom.
 
-use assault::{Act, GERMAN, HexSet, Hexes, Kind, State, UnitSet};
-use hexmap::HexId;
+use assault::{Act, GERMAN, HexSet, Hexes, Kind, Phase, State, UnitSet};
+use hexmap::{HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
@@ -10,6 +10,7 @@ use super::{
     knobs::{BOLD, GROUND},
     plan::Plan,
 };
+use crate::Style;
 
 /// What a hex is worth if it is taken, besides the units in it.
 pub fn ground(eye: &Eye, hex: HexId) -> Worth {
@@ -48,61 +49,103 @@ fn able(eye: &Eye, hold: &UnitSet, target: HexId) -> Vec<UnitId> {
     units
 }
 
-/// The best force against a hex and its gain, from where everybody stands.
-pub fn best(eye: &Eye, state: &State, plan: &Plan, target: HexId, plus: i8) -> Option<(Worth, UnitSet)> {
-    let ground = ground(eye, target) + plan.relief(eye, target);
+/// Tells what forces against a hex gain from where everybody stands, without some: one brought up after the other, and
+/// the best of these less one by one.
+fn grow(
+    eye: &Eye,
+    (state, hold): (&State, &UnitSet),
+    target: HexId,
+    (plus, ground): (i8, Worth),
+    tell: &mut dyn FnMut(UnitSet, Worth),
+) {
     let mut force = UnitSet::EMPTY;
     let mut best: Option<(Worth, UnitSet)> = None;
-    for unit in able(eye, &plan.hold(), target) {
+    for unit in able(eye, hold, target) {
         force.add(unit.index());
         let Some(gain) = worth(eye, state, &force, target, plus, ground) else { continue };
+        tell(force, gain);
         if best.is_none_or(|b| gain > b.0) {
             best = Some((gain, force));
         }
     }
-    let (mut gain, mut force) = best?;
+    let Some((mut gain, mut force)) = best else { return };
     // Whoever is not needed is kept for something else.
-    for unit in force.iter().collect::<Vec<_>>() {
+    for unit in force.iter() {
         let rest = force.without(unit);
         if rest.is_empty() {
             break;
         }
-        if let Some(less) = worth(eye, state, &rest, target, plus, ground).filter(|&less| less >= gain) {
+        let Some(less) = worth(eye, state, &rest, target, plus, ground) else { continue };
+        tell(rest, less);
+        if less >= gain {
             (gain, force) = (less, rest);
         }
     }
-    Some((gain, force))
 }
 
-/// The attack being announced.
-pub type Strike = Option<(HexId, UnitSet)>;
+/// What a hex is worth in the plan.
+fn prize(eye: &Eye, plan: &Plan, hex: HexId) -> Worth {
+    ground(eye, hex) + plan.relief(eye, hex)
+}
 
-pub fn pick(eye: &Eye, plan: &Plan, strike: &mut Strike, offers: &[Act], weights: &mut Vec<i32>) {
-    let mut most = 0;
-    *strike = None;
-    weights.extend(offers.iter().map(|&offer| {
-        let Act::Attack(hex) = offer else { return 0 };
-        let Some((gain, force)) = best(eye, eye.state, plan, hex, 0) else { return -1000 };
-        if gain < least(eye) {
-            return -1000;
+/// The best force against a hex and its gain, from where everybody stands.
+pub fn best(eye: &Eye, state: &State, plan: &Plan, target: HexId, plus: i8) -> Option<(Worth, UnitSet)> {
+    let mut best: Option<(Worth, UnitSet)> = None;
+    grow(eye, (state, &plan.hold()), target, (plus, prize(eye, plan, target)), &mut |force, gain| {
+        if best.is_none_or(|b| gain > b.0 || gain == b.0 && force.len() < b.1.len()) {
+            best = Some((gain, force));
         }
-        let weight = 1000 + gain * 4;
-        if weight > most {
-            most = weight;
-            *strike = Some((hex, force));
-        }
-        weight
-    }));
-    // Equal ones would be decided by lot: the one remembered wins.
-    if let Some((hex, _)) = *strike
-        && let Some(at) = offers.iter().position(|&o| o == Act::Attack(hex))
-    {
-        weights[at] += 1;
+    });
+    best
+}
+
+/// Within a phase nobody moves but by combat, after which somebody has fought.
+type Key = (u8, Phase, UnitSet, Style);
+
+/// The attacks thought of.
+pub type Strike = crate::strikes::Strikes<Key, 2>;
+
+/// Thinks of the attacks on some hexes anew if the position is another.
+fn keep(strike: &mut Strike, eye: &Eye, plan: &Plan, targets: impl FnOnce() -> Vec<HexId>) {
+    if strike.turns_to((eye.state.turn, eye.state.phase(), eye.state.fought, eye.style)) {
+        let (hold, targets) = (plan.hold(), targets());
+        strike.think(least(eye), targets.iter().copied(), |i, without, tell| {
+            grow(eye, (eye.state, &(hold | *without)), targets[i], (0, prize(eye, plan, targets[i])), tell);
+        });
     }
 }
 
-pub fn announce(eye: &Eye, strike: &Strike, targets: &Hexes, force: &UnitSet, offers: &[Act], weights: &mut Vec<i32>) {
-    let meant = strike.filter(|s| targets.has(s.0)).map_or(UnitSet::EMPTY, |s| s.1);
+/// Hexes with an enemy that was not attacked yet next to somebody who has not fought.
+fn open(eye: &Eye) -> Vec<HexId> {
+    let state = eye.state;
+    let fresh = state.units.on_map(eye.side).filter(|(u, _)| !state.fought.has(u.index()));
+    let near = fresh.flat_map(|(_, hex)| eye.book.strike[hex.index()]).filter(|h| h.exists()).collect::<HexSet>();
+    let there = (near & *state.units.held(eye.enemy())) - state.struck - eye.book.city;
+    // Nobody attacks a fringe hex on the inset (8.45).
+    there.hexes().filter(|&h| !(eye.book.on_inset(h) && eye.book.fringe(h).is_some())).collect()
+}
+
+pub fn pick(eye: &Eye, plan: &Plan, strike: &mut Strike, offers: &[Act], weights: &mut Vec<i32>) {
+    let target = |offer: &Act| if let Act::Attack(hex) = *offer { Some(hex) } else { None };
+    keep(strike, eye, plan, || offers.iter().filter_map(target).collect());
+    let least = least(eye);
+    weights.extend(offers.iter().map(|offer| match target(offer) {
+        Some(hex) => strike.gain(hex).filter(|&gain| gain >= least).map_or(-1000, |gain| 1000 + 4 * gain),
+        None => 0,
+    }));
+}
+
+pub fn announce(
+    eye: &Eye,
+    plan: &Plan,
+    strike: &mut Strike,
+    (targets, force): (&Hexes, &UnitSet),
+    offers: &[Act],
+    weights: &mut Vec<i32>,
+) {
+    // Who was told what to attack has not thought of it yet.
+    keep(strike, eye, plan, || open(eye));
+    let meant = targets.iter().next().map_or(UnitSet::EMPTY, |target| strike.force(target));
     let complete = meant.within(force) && !force.is_empty();
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Join(unit) if meant.has(unit.index()) => 500 - unit.index() as i32,

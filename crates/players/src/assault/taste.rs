@@ -27,13 +27,13 @@ pub struct Sober {
 
 impl Sober {
     pub fn new(rules: &Assault, style: Style) -> Sober {
-        Sober { lore: Arc::new(Lore::new(rules.book())), style, plan: Plan::new(), strike: None }
+        Sober { lore: Arc::new(Lore::new(rules.book())), style, plan: Plan::new(), strike: Strike::new() }
     }
 }
 
 impl Taste<Assault> for Sober {
     fn adopt(&mut self, style: Style) {
-        (self.style, self.plan, self.strike) = (style, Plan::new(), None);
+        (self.style, self.plan, self.strike) = (style, Plan::new(), Strike::new());
     }
 
     fn set(&mut self, style: Style) {
@@ -53,7 +53,7 @@ impl Taste<Assault> for Sober {
     }
 
     fn copy(&self) -> Box<dyn Taste<Assault>> {
-        Box::new(Sober { lore: self.lore.clone(), style: self.style, plan: Plan::new(), strike: None })
+        Box::new(Sober { lore: self.lore.clone(), style: self.style, plan: Plan::new(), strike: Strike::new() })
     }
 
     fn weigh(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
@@ -89,7 +89,7 @@ impl Taste<Assault> for Sober {
             Frame::Move(act) => march::step(eye, &mut self.plan, &act, offers, weights),
             Frame::PickTarget => attack::pick(eye, &self.plan, &mut self.strike, offers, weights),
             Frame::Announce { targets, force } => {
-                attack::announce(eye, &self.strike, &targets, &force, offers, weights);
+                attack::announce(eye, &self.plan, &mut self.strike, (&targets, &force), offers, weights);
             }
             Frame::ChooseWay { attacker } => aftermath::way(eye, &self.plan, attacker, offers, weights),
             Frame::RetreatTo { unit, .. } => aftermath::retreat(eye, &self.plan, unit, offers, weights),
