@@ -13,7 +13,7 @@ pub struct Bid<const W: usize> {
     pub gain: i32,
 }
 
-/// Steps of a search after which the best found so far has to do. Most need some tens.
+/// Steps of a search after which the best found so far has to do. A Combat Phase takes some tens at most.
 pub const STEPS: u32 = 4_000;
 
 /// Bids, and after [`Allot::settle`] those that are taken. Kept between questions, so that nothing is allocated.
