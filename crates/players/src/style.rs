@@ -4,7 +4,7 @@ use hexmap::HexId;
 use wargame::Dice;
 
 /// As many as any game has.
-pub const KNOBS: usize = 20;
+pub const KNOBS: usize = 21;
 
 /// One number: what it means, where it stands, and how far it may be turned.
 #[derive(Copy, Clone, Debug)]

@@ -75,6 +75,8 @@ fn cheapen(cheap: &mut [i32; 2], eye: &Eye, unit: UnitId) {
 pub struct Guard {
     pub hex: HexId,
     pub count: i32,
+    /// Its strength if it attacked.
+    pub attack: i32,
     side: Side,
     strength: i32,
     sure: bool,
@@ -101,6 +103,11 @@ impl Guard {
         Guard::made(eye, side, hex, units, |unit| !eye.supplied(side, eye.class(unit), hex))
     }
 
+    /// These units as if they stood in a hex, in supply.
+    pub fn coming(eye: &Eye, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
+        Guard::made(eye, side, hex, units, |_| false)
+    }
+
     fn made(
         eye: &Eye,
         side: Side,
@@ -110,10 +117,11 @@ impl Guard {
     ) -> Guard {
         let (book, table) = (eye.book, &eye.book.shifts);
         let (mut count, mut strength, mut sure, mut tank, mut hungry) = (0, 0, true, false, false);
-        let (mut total, mut cheap, mut steps, mut set) = (0, [NOTHING; 2], 0, UnitSet::EMPTY);
+        let (mut attack, mut total, mut cheap, mut steps, mut set) = (0, 0, [NOTHING; 2], 0, UnitSet::EMPTY);
         for unit in units {
             count += 1;
             strength += eye.strength(unit, false);
+            attack += eye.strength(unit, true);
             sure &= eye.knows(unit);
             tank |= eye.tank(unit);
             hungry |= starves(unit);
@@ -137,7 +145,7 @@ impl Guard {
             let corps = book.corps.iter().filter(|(_, members)| members.within(&set)).count() as i32;
             shelter -= corps * i32::from(table.corps_defending);
         }
-        Guard { hex, count, side, strength, sure, shelter, hungry, total, cheap, steps }
+        Guard { hex, count, attack, side, strength, sure, shelter, hungry, total, cheap, steps }
     }
 
     /// Adds a unit that is not there yet.
@@ -206,6 +214,19 @@ pub struct Stakes {
     /// Whether the defenders have nowhere to retreat to.
     pub trapped: bool,
     pub overrun: bool,
+}
+
+/// What an attack by an unnamed enemy on a column given in tenths is expected to take from a guard; nothing if he would
+/// pay as much for it.
+pub fn taken(eye: &Eye, guard: &Guard, column: i32, stakes: Stakes, price: impl Fn(Half) -> i32) -> i32 {
+    let crt = &eye.book.crt;
+    let (mut taken, mut paid) = (0, 0);
+    for die in 1..=crt.sides() {
+        let (defender, attacker) = crt.result(column.div_euclid(TENTHS) as i16, die);
+        taken += gain(guard, defender, stakes, 100);
+        paid += price(attacker);
+    }
+    if taken > paid { taken / i32::from(crt.sides()) } else { 0 }
 }
 
 /// The expected gain of an attack on a column given in tenths.

@@ -26,9 +26,12 @@ pub const LATE: usize = 17;
 /// Hundredths by which the fear of counterattacks has grown by the last turn.
 pub const DREAD: usize = 18;
 
+/// Hundredths of what a counter-attack on the hex taken is expected to cost that count against an attack.
+pub const COUNTER: usize = 19;
+
 // German.
 /// Hundredths of the way given up that count against an attack.
-pub const DELAY: usize = 19;
+pub const DELAY: usize = 20;
 /// Tenths for each half-point nearer to the objectives.
 pub const PULL: usize = 8;
 pub const CORPS: usize = 9;
@@ -80,6 +83,7 @@ const GERMANS: &[Knob] = &[
     Knob::new("points", 8, 0, 30),
     Knob::new("late", 0, 0, 100),
     Knob::new("dread", 0, 0, 300),
+    Knob::new("counter", 0, 0, 200),
     Knob::new("delay", 0, 0, 300),
 ];
 
@@ -103,6 +107,7 @@ const SOVIETS: &[Knob] = &[
     Knob::new("two", 10, 0, 30),
     Knob::new("late", 0, 0, 100),
     Knob::new("dread", 0, 0, 300),
+    Knob::new("counter", 0, 0, 200),
 ];
 
 pub fn of(side: Side) -> &'static [Knob] {
@@ -117,7 +122,7 @@ pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)]
             ("past them", &[(DELAY, 150)]),
             ("pockets first", &[(KILL, 160), (GROUND, 70), (PULL, 12)]),
             ("all out", &[(BOLD, -3), (BLEED, 60), (FEAR, 30)]),
-            ("careful", &[(BOLD, 7), (BLEED, 150), (FEAR, 200), (SUPPLY, 150)]),
+            ("careful", &[(BOLD, 7), (BLEED, 150), (FEAR, 200), (SUPPLY, 150), (COUNTER, 100)]),
             ("refit", &[(REST, 300), (PULL, 10), (BOLD, 6)]),
             ("together", &[(LEASH, 4), (LEAD, 40), (FRIENDS, 8)]),
         ]

@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod assault;
+mod counter;
 mod disturb;
 mod eye;
 mod fight;

@@ -5,6 +5,7 @@ use hexmap::{Field, HexId, Hexes as _, Mp, Reach};
 use wargame::{Side, UnitId};
 
 use super::{
+    counter,
     eye::{Eye, TENTHS},
     fight::{Force, Guard, Stakes, column, worth},
     ground::{cover, river},
@@ -103,8 +104,9 @@ impl Plan {
         let movers: UnitSet = bodies.iter().flat_map(|b| b.units.iter().map(|u| u.index())).collect();
         let ordered = |u: &UnitId| self.orders[u.index()].dest.exists();
         let mut used: UnitSet = eye.state.units.of(eye.side).filter(ordered).map(|u| u.index()).collect();
+        let press = &self.press;
         let try_on = |used: &UnitSet, load: &Field<u8, W>, target: HexId| {
-            muster(eye, bodies, &movers, used, load, target, value(target))
+            muster(eye, bodies, (&movers, used), load, press, target, value(target))
         };
         let mut waiting: Vec<(i32, HexId)> = Vec::new();
         for target in eye.state.units.held(eye.side.other()).hexes() {
@@ -138,9 +140,9 @@ impl Plan {
 fn muster(
     eye: &Eye,
     bodies: &[Body],
-    movers: &UnitSet,
-    used: &UnitSet,
+    (movers, used): (&UnitSet, &UnitSet),
     load: &Field<u8, W>,
+    press: &Field<i32, W>,
     target: HexId,
     value: i32,
 ) -> Option<(i32, Force)> {
@@ -163,8 +165,11 @@ fn muster(
         .map(|(strength, b)| (b.delay(eye, &ring), strength, b))
         .collect();
     near.sort_by_key(|&(delay, strength, b)| (delay * 100 / strength.max(1), std::cmp::Reverse(strength), b.units[0]));
-    let ground =
-        |force: &Force| Stakes { ground: value, trapped: exits(eye, target, &force.bases) == 0, overrun: false };
+    let ground = |force: &Force| Stakes {
+        ground: counter::ground(eye, press, force, &guard, value),
+        trapped: exits(eye, target, &force.bases) == 0,
+        overrun: false,
+    };
     let mut best: Option<(i32, Force)> = None;
     let mut price = 0;
     let weigh = |force: &Force, price: i32, best: &mut Option<(i32, Force)>| {

@@ -1,14 +1,15 @@
 //! Hexes that can be attacked in a Combat Phase, and what forces gain there.
 
-use advance::{HexSet, Phase, UnitSet};
-use hexmap::{HexId, Hexes as _};
+use advance::{HexSet, Phase, UnitSet, W};
+use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
 use super::{
     assault::{least, value},
+    counter,
     eye::{Eye, TENTHS},
     fight::{Force, Guard, Stakes, column, worth},
-    plan::{air_for, exits},
+    plan::{air_for, exits, press},
 };
 use crate::Style;
 
@@ -21,8 +22,10 @@ pub type Strikes = crate::strikes::Strikes<Key, 2>;
 pub fn keep(strikes: &mut Strikes, eye: &Eye) {
     if strikes.turns_to((eye.state.turn, eye.state.phase(), eye.state.fought, eye.style)) {
         let targets: Vec<Target> = open(eye).hexes().map(|hex| Target::new(eye, hex)).collect();
-        let grow =
-            |i: usize, without: &UnitSet, tell: &mut dyn FnMut(UnitSet, i32)| targets[i].grow(eye, without, tell);
+        let press = press(eye, eye.side.other());
+        let grow = |i: usize, without: &UnitSet, tell: &mut dyn FnMut(UnitSet, i32)| {
+            targets[i].grow(eye, &press, without, tell);
+        };
         strikes.think(least(eye), targets.iter().map(|t| t.guard.hex), grow);
     }
 }
@@ -63,7 +66,7 @@ impl Target {
     }
 
     /// Brings up one after the other, without some, and tells what each force gains.
-    fn grow(&self, eye: &Eye, without: &UnitSet, tell: &mut dyn FnMut(UnitSet, i32)) {
+    fn grow(&self, eye: &Eye, press: &Field<i32, W>, without: &UnitSet, tell: &mut dyn FnMut(UnitSet, i32)) {
         let hex = self.guard.hex;
         let mut force = Force::new();
         let mut shut = (HexSet::EMPTY, false);
@@ -73,7 +76,8 @@ impl Target {
                 shut = (force.bases, exits(eye, hex, &force.bases) == 0);
             }
             let column = column(eye, &force, &self.guard, false, self.air);
-            let stakes = Stakes { ground: self.ground, trapped: shut.1, overrun: false };
+            let ground = counter::ground(eye, press, &force, &self.guard, self.ground);
+            let stakes = Stakes { ground, trapped: shut.1, overrun: false };
             tell(force.set, worth(eye, &force, &self.guard, column, stakes));
             if column >= 10 * TENTHS {
                 break;
