@@ -234,41 +234,18 @@ impl<R: Staffed> Guide<R> for Watch<'_, R> {
     }
 }
 
-/// Learns weights, one set for the turns up to each of `edges`: first for all turns together, then how those of some
-/// turns differ from that.
+/// Learns weights, one set for the turns up to each of `edges`.
 pub fn learn<R: Staffed>(rules: &R, rows: &[Row], edges: &[u8]) -> Vec<Learned> {
-    let scale = (rows.iter().map(|r| r.margin * r.margin).sum::<f64>() / rows.len().max(1) as f64).sqrt();
-    let scales = Scales { margin: scale.max(1.0), spread: spread(rows, rules.features().len()) };
-    let all: Vec<&Row> = rows.iter().collect();
-    let common = ridge(&learned_from(&pairs(rules, &all, &scales), None), scales.spread.len(), HOLD);
     let mut from = 0;
+    let scale = (rows.iter().map(|r| r.margin * r.margin).sum::<f64>() / rows.len().max(1) as f64).sqrt();
     edges
         .iter()
         .map(|&to| {
-            let some: Vec<&Row> = rows.iter().filter(|r| r.turn > from && r.turn <= to).collect();
+            let all: Vec<&Row> = rows.iter().filter(|r| r.turn > from && r.turn <= to).collect();
             from = to;
-            span(rules, &some, to, &scales, &common)
+            bucket(rules, &all, to, scale)
         })
         .collect()
-}
-
-/// Units in which margins and features are reckoned.
-struct Scales {
-    margin: f64,
-    spread: Vec<f64>,
-}
-
-/// How much features differ within a position.
-fn spread(rows: &[Row], count: usize) -> Vec<f64> {
-    let of = |j: usize| {
-        let squares = rows.chunk_by(|a, b| a.group == b.group).map(|group| {
-            let values = || group.iter().map(move |r| f64::from(r.features[j]));
-            let mean = values().sum::<f64>() / group.len() as f64;
-            values().map(|v| (v - mean) * (v - mean)).sum::<f64>()
-        });
-        (squares.sum::<f64>() / rows.len().max(1) as f64).sqrt()
-    };
-    (0..count).map(of).collect()
 }
 
 /// A row as it differs from the mean of its group.
@@ -280,55 +257,42 @@ struct Pair {
     before: f64,
 }
 
-/// How much large weights are held back, as a part of the mean square: those of all turns, and what some turns differ
-/// from them.
-const HOLD: f64 = 0.02;
-const APART: f64 = 0.3;
+/// How much large weights are held back, as a part of the mean square.
+const HOLD: f64 = 0.04;
 
-/// What an end counts: half the victory, half the points.
-fn end(row: &Row, scales: &Scales) -> f64 {
-    0.5 * row.won + 0.5 / (1.0 + (-2.0 * row.margin / scales.margin).exp())
-}
-
-/// Differences to the mean of the group, features in units of their spread; the steeper the curve, the more they do.
-fn pairs<R: Staffed>(rules: &R, rows: &[&Row], scales: &Scales) -> Vec<Pair> {
-    let spread = &scales.spread;
-    let before = |r: &Row| f64::from(rules.weights().chance(r.turn, &r.features)) / 10_000.0;
+fn bucket<R: Staffed>(rules: &R, rows: &[&Row], to: u8, scale: f64) -> Learned {
+    // Half the victory, half the points.
+    let end = |r: &Row| 0.5 * r.won + 0.5 / (1.0 + (-2.0 * r.margin / scale.max(1.0)).exp());
+    let count = rules.features().len();
+    let spread: Vec<f64> = (0..count)
+        .map(|j| {
+            let values = || rows.iter().map(|r| f64::from(r.features[j]));
+            let mean = values().sum::<f64>() / rows.len().max(1) as f64;
+            (values().map(|v| (v - mean) * (v - mean)).sum::<f64>() / rows.len().max(1) as f64).sqrt()
+        })
+        .collect();
+    // Differences to the mean of the group, features in units of their spread; the steeper the curve, the more they do.
     let mut pairs: Vec<Pair> = Vec::new();
+    let before = |r: &Row| f64::from(rules.weights().chance(r.turn, &r.features)) / 10_000.0;
     for group in rows.chunk_by(|a, b| a.group == b.group) {
         let n = group.len() as f64;
-        let mean = group.iter().map(|r| end(r, scales)).sum::<f64>() / n;
+        let mean = group.iter().map(|r| end(r)).sum::<f64>() / n;
         let guess = group.iter().map(|r| before(r)).sum::<f64>() / n;
         let even = (mean * n + 2.0) / (n + 4.0);
         let steep = even * (1.0 - even);
-        let centre = |j: usize| group.iter().map(|r| f64::from(r.features[j])).sum::<f64>() / n;
-        let centre: Vec<f64> = (0..spread.len()).map(centre).collect();
+        let centre: Vec<f64> =
+            (0..count).map(|j| group.iter().map(|r| f64::from(r.features[j])).sum::<f64>() / n).collect();
         for row in group {
-            let x = (0..spread.len()).map(|j| match spread[j] > 1e-6 {
+            let x = (0..count).map(|j| match spread[j] > 1e-6 {
                 true => steep * (f64::from(row.features[j]) - centre[j]) / spread[j],
                 false => 0.0,
             });
             let aside = row.game % 5 == 0;
-            pairs.push(Pair { aside, x: x.collect(), end: end(row, scales) - mean, before: before(row) - guess });
+            pairs.push(Pair { aside, x: x.collect(), end: end(row) - mean, before: before(row) - guess });
         }
     }
-    pairs
-}
-
-/// The pairs that are learned from, less what is told already.
-fn learned_from<'a>(pairs: &'a [Pair], told: Option<&[f64]>) -> Vec<(&'a [f64], f64)> {
-    let known = |x: &[f64]| told.map_or(0.0, |weights| dot(x, weights));
-    pairs.iter().filter(|p| !p.aside).map(|p| (&p.x[..], p.end - known(&p.x))).collect()
-}
-
-fn dot(x: &[f64], weights: &[f64]) -> f64 {
-    x.iter().zip(weights).map(|(a, b)| a * b).sum()
-}
-
-fn span<R: Staffed>(rules: &R, rows: &[&Row], to: u8, scales: &Scales, common: &[f64]) -> Learned {
-    let pairs = pairs(rules, rows, scales);
-    let apart = ridge(&learned_from(&pairs, Some(common)), common.len(), APART);
-    let raw: Vec<f64> = common.iter().zip(apart).map(|(all, apart)| all + apart).collect();
+    let kept: Vec<(&[f64], f64)> = pairs.iter().filter(|p| !p.aside).map(|p| (&p.x[..], p.end)).collect();
+    let raw = ridge(&kept, count, HOLD);
     // The part of the differences in games put aside that is told, by the best factor for each.
     let told = |guess: &dyn Fn(&Pair) -> f64| {
         let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
@@ -338,10 +302,11 @@ fn span<R: Staffed>(rules: &R, rows: &[&Row], to: u8, scales: &Scales, common: &
         }
         xy * xy.abs() / (xx * yy).max(1e-12)
     };
-    let (told_now, told_before) = (told(&|p| dot(&p.x, &raw)), told(&|p| p.before));
-    let weights: Vec<f64> = raw.iter().zip(&scales.spread).map(|(w, s)| if *s > 1e-6 { w / s } else { 0.0 }).collect();
+    let dot = |x: &[f64]| x.iter().zip(&raw).map(|(a, b)| a * b).sum::<f64>();
+    let (told_now, told_before) = (told(&|p| dot(&p.x)), told(&|p| p.before));
+    let weights: Vec<f64> = raw.iter().zip(&spread).map(|(w, s)| if *s > 1e-6 { w / s } else { 0.0 }).collect();
     let odds = |r: &Row| r.features.iter().zip(&weights).map(|(&f, w)| f64::from(f) * w).sum::<f64>();
-    let bias = level(&rows.iter().map(|r| (odds(r), end(r, scales))).collect::<Vec<_>>());
+    let bias = level(&rows.iter().map(|r| (odds(r), end(r))).collect::<Vec<_>>());
     let whole = |x: f64| (x * 1024.0).round() as i32;
     Learned {
         to,
