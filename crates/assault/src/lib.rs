@@ -72,7 +72,7 @@ pub use victory::points;
 pub use zone::{Zones, zones};
 
 /// Raised whenever a legal game changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// One of the two games.
 pub struct Assault {
@@ -87,11 +87,17 @@ impl Assault {
 
     /// The game with somebody's own data.
     pub fn from_folder(folder: &Folder, campaign: Campaign) -> Result<Assault, BookError> {
-        Ok(Assault { book: Book::load(folder, campaign)? })
+        Book::load(folder, campaign).map(Assault::from)
     }
 
     pub fn book(&self) -> &Book {
         &self.book
+    }
+}
+
+impl From<Book> for Assault {
+    fn from(book: Book) -> Assault {
+        Assault { book }
     }
 }
 

@@ -471,16 +471,5 @@ fn crt(table: &CrtTable) -> Result<Table, BookError> {
 }
 
 fn outcome(cell: &str) -> Result<Outcome, BookError> {
-    let half = |text: &str| match text {
-        "-" => Some(0),
-        text => text.parse().ok().filter(|n| *n <= 3),
-    };
-    match cell {
-        "AE" => Ok(Outcome::Ae),
-        "DE" => Ok(Outcome::De),
-        _ => cell
-            .split_once('/')
-            .and_then(|(a, d)| Some(Outcome::Pay(half(a)?, half(d)?)))
-            .ok_or_else(|| err(format!("tables.toml: crt: «{cell}» is no result"))),
-    }
+    cell.parse().map_err(|()| err(format!("tables.toml: crt: «{cell}» is no result")))
 }

@@ -1,5 +1,7 @@
 //! The state of a game, and its few primitive changes; each tells its event.
 
+use std::str::FromStr;
+
 use hexmap::{Bits, HexId};
 use serde::{Deserialize, Serialize};
 use wargame::{Audience, Listen, Place, Side, Stack, UnitId, Units};
@@ -40,6 +42,23 @@ pub enum Outcome {
 impl Default for Outcome {
     fn default() -> Self {
         Outcome::Pay(0, 0)
+    }
+}
+
+/// As tables write it: `AE`, `1/2`, `-/3`.
+impl FromStr for Outcome {
+    type Err = ();
+
+    fn from_str(cell: &str) -> Result<Outcome, ()> {
+        let half = |text: &str| match text {
+            "-" => Some(0),
+            text => text.parse().ok().filter(|n| *n <= 3),
+        };
+        match cell {
+            "AE" => Ok(Outcome::Ae),
+            "DE" => Ok(Outcome::De),
+            _ => cell.split_once('/').and_then(|(a, d)| Some(Outcome::Pay(half(a)?, half(d)?))).ok_or(()),
+        }
     }
 }
 

@@ -29,12 +29,19 @@ const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
 const PATIENCE: u32 = 40;
 /// Hundredths of the time for a plan that go into comparing very different ones.
 const BROAD: u64 = 40;
-/// Hundredths of the budget: the first plan, all plans, everything in the own turn.
-const FIRST: u64 = 30;
-const PLANNING: u64 = 52;
-const OWN: u64 = 68;
-/// And what there is on top for answers in the enemy's turn.
-const ANSWERS: u64 = 40;
+/// What of the budget goes where, in hundredths.
+struct Shares {
+    first: u64,
+    plans: u64,
+    /// Everything in the own turn.
+    own: u64,
+    /// On top for answers in the enemy's turn.
+    answers: u64,
+}
+
+const SHARES: Shares = Shares { first: 30, plans: 52, own: 68, answers: 40 };
+/// Where few can be played out, an answer's share would show nothing: plans have all but a rest.
+const SCARCE: Shares = Shares { first: 50, plans: 88, own: 92, answers: 8 };
 /// One answer has a part of what is left.
 const PART: u64 = 3;
 
@@ -92,12 +99,21 @@ fn best<R: Staffed>(
     arms.best()
 }
 
+/// Whether only few can be played out in a turn.
+fn scarce<R: Staffed>(desk: &Desk<R>) -> bool {
+    desk.cost.is_some_and(|cost| cost * u64::from(HORIZON) * FEW > 1_000_000)
+}
+
+fn shares<R: Staffed>(desk: &Desk<R>) -> Shares {
+    if scarce(desk) { SCARCE } else { SHARES }
+}
+
 /// Player-turns a line is played on.
 fn horizon<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>) -> u16 {
     let left = (2 * u16::from(now.rules.info().turns) + 2).saturating_sub(now.rules.half_turn(now.state));
-    match desk.cost {
-        Some(cost) if cost * u64::from(HORIZON) * FEW > 1_000_000 => SHORT,
-        _ if left <= END => END,
+    match left {
+        _ if scarce(desk) => SHORT,
+        ..=END => END,
         _ => HORIZON,
     }
 }
@@ -159,12 +175,13 @@ impl Marshal {
 
     fn make_plan<R: Staffed>(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>, again: bool) {
         let used = desk.spent.percent(now.limit);
-        let share = if again { used + PLANNING.saturating_sub(used) / 2 } else { FIRST };
-        let broad = used + share.saturating_sub(used) * BROAD / 100;
         let lines = |plans: &[Style]| plans.iter().map(|&plan| Line { plan, first: None }).collect::<Vec<_>>();
         if desk.cost.is_none() {
-            best(desk, now, &lines(&[desk.usual[now.side.index()]]), (1, 1), share);
+            best(desk, now, &lines(&[desk.usual[now.side.index()]]), (1, 1), SHARES.first);
         }
+        let shares = shares(desk);
+        let share = if again { used + shares.plans.saturating_sub(used) / 2 } else { shares.first };
+        let broad = used + share.saturating_sub(used) * BROAD / 100;
         // Where time is short, very different plans are all that is compared.
         let mut broad = broad;
         if lines_until(desk, now, broad) < LEAST {
@@ -204,12 +221,14 @@ impl<R: Staffed> Planner<R> for Marshal {
         if mine {
             self.own = used;
         }
-        let most = if mine { OWN } else { self.own + ANSWERS };
-        if now.rules.weighty(now.state) && used < most {
-            liked.truncate(4);
+        let shares = shares(desk);
+        let most = if mine { shares.own } else { self.own + shares.answers };
+        let share = used + most.saturating_sub(used).div_ceil(PART);
+        let afford = if scarce(desk) { lines_until(desk, now, share) } else { 4 };
+        if now.rules.weighty(now.state) && used < most && afford > 1 {
+            liked.truncate(afford.min(4));
             let plan = self.plan.filter(|_| mine).unwrap_or(desk.usual[now.side.index()]);
             let lines: Vec<_> = liked.iter().map(|&i| Line { plan, first: Some(desk.offers[i]) }).collect();
-            let share = used + (most - used).div_ceil(PART);
             let found = best(desk, now, &lines, (6, 48), share);
             return desk.offers[liked[found]];
         }

@@ -2,7 +2,8 @@
 
 use std::{fs, path::Path};
 
-use crate::common::{leningrad, stalingrad};
+use crate::common::shipped;
+use assault::Campaign;
 use wargame::{Options, Scene, golden};
 
 fn folder() -> &'static Path {
@@ -11,7 +12,8 @@ fn folder() -> &'static Path {
 
 #[test]
 fn a_random_game_of_each_campaign_goes_as_it_went() {
-    for (rules, seed) in [(leningrad(), 3), (stalingrad(), 4)] {
+    for (campaign, seed) in [(Campaign::Leningrad, 3), (Campaign::Stalingrad, 4)] {
+        let rules = shipped(campaign);
         let text = golden::random_transcript(&rules, "campaign", &Options::default(), seed, 1500);
         golden::compare(&folder().join(format!("{}-random.play", rules.book().info.id)), &text);
     }
@@ -26,7 +28,8 @@ fn special_rules_go_as_they_went() {
     for file in scenes {
         let scene =
             Scene::from_toml(&fs::read_to_string(&file).unwrap()).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        let rules = if scene.game == "assault-on-leningrad" { leningrad() } else { stalingrad() };
+        let leningrad = scene.game == "assault-on-leningrad";
+        let rules = shipped(if leningrad { Campaign::Leningrad } else { Campaign::Stalingrad });
         golden::compare(&file.with_extension("play"), &golden::scene_transcript(&rules, &scene));
     }
 }

@@ -1,7 +1,7 @@
 //! Strengths, columns and the die: 10.21, 10.3, 10.4.
 
 use crate::common::{Fight, attack, last_fight, places, scene};
-use assault::Assault;
+use assault::{Assault, Book, Campaign, Penalty, built_in, outcome};
 use wargame::Trial;
 
 /// The odds of an attack of the German Combat Phase: `26:9 is 2:1`.
@@ -367,5 +367,34 @@ fn a_mixed_defence_counts_as_its_highest_class() {
     for (hexes, modifier) in [("0928", 2), ("0828", 0), ("0828 0928", 0)] {
         let fight = last_fight(&mut attack(scene(5, "de-combat", units), hexes, "1inf", 6));
         assert_eq!(fight.under("10.41"), modifier, "{hexes}");
+    }
+}
+
+/// The table that ships is reconstructed; these are its fixed points. 10.26 knows three results for both sides; in the
+/// example of 10.29 class C attacks class A at 1:1 and drives it back, at best with a 6, -2 for the classes and +1 for
+/// ground support.
+#[test]
+fn the_shipped_table_agrees_with_the_examples() {
+    let book = Book::load(&built_in(), Campaign::Leningrad).unwrap();
+    let result = |column: usize, die: i8| outcome(&book, column as u8, die);
+    let even = book.columns.iter().position(|&c| c == (1, 1)).unwrap();
+    assert_eq!(result(even, 5), Penalty::Pay(0, 1));
+    let favour = |penalty: Penalty| match penalty {
+        Penalty::Ae => -100,
+        Penalty::De => 100,
+        Penalty::Pay(a, d) => i32::from(d) - i32::from(a),
+    };
+    for column in 0..book.columns.len() {
+        for die in -1..=9 {
+            if let Penalty::Pay(a @ 1.., d @ 1..) = result(column, die) {
+                assert!([(2, 1), (1, 1), (1, 2)].contains(&(a, d)), "{a}/{d}");
+            }
+            if die > -1 {
+                assert!(favour(result(column, die)) >= favour(result(column, die - 1)), "column {column}, die {die}");
+            }
+            if column > 0 {
+                assert!(favour(result(column, die)) >= favour(result(column - 1, die)), "column {column}, die {die}");
+            }
+        }
     }
 }

@@ -119,8 +119,8 @@ fn panzer_divisions_have_four_steps_motorized_three_and_the_22nd_one() {
 #[test]
 fn a_panzer_division_keeps_its_movement_while_factor_and_class_go_down() {
     for (unit, faces) in [
-        ("16pz", &[("10:3 is 3:1", 1), ("8:3 is 2:1", 1), ("5:3 is 3:2", 0), ("3:3 is 1:1", -1)][..]),
-        ("3mot", &[("8:3 is 2:1", 1), ("5:3 is 3:2", 0), ("3:3 is 1:1", -1)][..]),
+        ("16pz", &[("10:4 is 2:1", 1), ("8:4 is 2:1", 1), ("5:4 is 1:1", 0), ("3:4 is 1:2", -1)][..]),
+        ("3mot", &[("8:4 is 2:1", 1), ("5:4 is 1:1", 0), ("3:4 is 1:2", -1)][..]),
     ] {
         for (lost, (odds, class)) in (0..).zip(faces) {
             let start = |phase: &str| {
@@ -178,8 +178,8 @@ fn odds(units: &str, hex: &str, attackers: &str) -> String {
 /// Case assault/19.35a
 #[test]
 fn a_unit_in_a_town_is_doubled() {
-    assert_eq!(odds("181rifle@1007 16pz@1006", "1007", "16pz"), "10:6 is 3:2");
-    assert_eq!(odds("181rifle@2322 16pz@2323", "2322", "16pz"), "10:3 is 3:1", "in the open");
+    assert_eq!(odds("181rifle@1007 16pz@1006", "1007", "16pz"), "10:8 is 1:1");
+    assert_eq!(odds("181rifle@2322 16pz@2323", "2322", "16pz"), "10:4 is 2:1", "in the open");
 }
 
 /// Kalach is a town behind the Don.
@@ -189,9 +189,9 @@ fn a_unit_in_a_town_is_doubled() {
 fn a_tank_corps_defends_with_its_printed_factor_everywhere() {
     let over = "44inf@1414 71inf@1314";
     assert_eq!(odds(&format!("13tc@1413 {over}"), "1413", "44inf 71inf"), "14:5 is 2:1");
-    assert_eq!(odds(&format!("181rifle@1413 {over}"), "1413", "44inf 71inf"), "14:12 is 1:1");
+    assert_eq!(odds(&format!("181rifle@1413 {over}"), "1413", "44inf 71inf"), "14:16 is 1:2");
     assert_eq!(odds("13tc@I10 44inf@I11", "I10", "44inf"), "7:5 is 1:1", "in the city");
-    assert_eq!(odds("181rifle@I10 44inf@I11", "I10", "44inf"), "7:9 is 1:2");
+    assert_eq!(odds("181rifle@I10 44inf@I11", "I10", "44inf"), "7:12 is 1:2");
     for mark in ["oos", "disrupted"] {
         let weak = steppe(5, "de-combat", &format!("13tc@1413 {over}")).mark(mark, vec!["13tc"]);
         let weak = last_fight(&mut attack(weak, "1413", "44inf 71inf", 6)).odds();
@@ -259,8 +259,8 @@ fn the_nkvd_division_does_not_retreat_to_a_fringe_hex() {
     let mut nkvd = beaten("10nkvd");
     assert_eq!(steps(&mut nkvd, "10nkvd"), 1, "it can only lose a step");
     assert_eq!(nkvd.hex_of("10nkvd").as_deref(), Some("N12"));
-    let mut guards = beaten("13gds").act(&["way retreat"]);
-    assert_eq!(guards.targets("retreat"), ["N13"]);
+    let mut rifles = beaten("49rifle").act(&["way retreat"]);
+    assert_eq!(rifles.targets("retreat"), ["N13"]);
 }
 
 /// The window at the start of the German Movement Phase.
@@ -274,18 +274,18 @@ fn the_nkvd_division_is_not_transferred_to_a_main_hex() {
     t.offered(&["transfer 13gds", "pick 10nkvd"]).not_offered(&["transfer 10nkvd"]);
 }
 
-/// 10 against 3 is 3:1, class A on B +1: a 4 is -/1.
+/// 10 against 4 is 2:1, class A on B +1: a 5 is -/1.
 fn driven_off() -> Trial<Assault> {
     let t = steppe(5, "de-combat", "16pz@2322 181rifle@2323 147rifle@0105 44inf@2019");
-    let mut t = attack(t, "2323", "16pz", 4);
+    let mut t = attack(t, "2323", "16pz", 5);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     t
 }
 
-/// The same with a 1, which is 1/1; the attacker retreats.
+/// The same with a 2, which is 1/1; the attacker retreats.
 fn both_beaten() -> Trial<Assault> {
     let t = steppe(5, "de-combat", "16pz@2322 181rifle@2323 147rifle@0105 44inf@2019");
-    let mut t = attack(t, "2323", "16pz", 1);
+    let mut t = attack(t, "2323", "16pz", 2);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("1/1"));
     t.act(&["way retreat", "retreat 2321"])
 }

@@ -7,7 +7,7 @@ use wargame::UnitId;
 use super::{
     attack::ground,
     eye::{Eye, Worth},
-    fight::{Party, bother, gain},
+    fight::{Party, bother, gain, wound},
     plan::{Aim, Plan},
 };
 
@@ -32,9 +32,7 @@ pub fn way(eye: &Eye, plan: &Plan, attacker: bool, offers: &[Act], weights: &mut
         let taken = ground(eye, target) + plan.relief(eye, target);
         let paid = |price: Worth| price * eye.caution() / 100;
         weights.extend(offers.iter().map(|&offer| match offer {
-            Act::Way(RETREAT) => {
-                guard.lose(theirs.saturating_sub(1)) - paid(own.lose(owed - 1)) - bother * own.count / 2
-            }
+            Act::Way(RETREAT) => wound(&guard, theirs, taken) - paid(own.lose(owed - 1)) - bother * own.count / 2,
             _ => gain(&guard, theirs, taken, bother) - paid(own.lose(owed)),
         }));
         return;

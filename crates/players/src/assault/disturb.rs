@@ -1,17 +1,23 @@
 //! Changes to a position by lot, for learning what things are worth.
 
-use assault::{Book, State};
+use assault::{Book, Kind, State};
 use hexmap::HexId;
-use wargame::{Dice, Side};
+use wargame::{Dice, Side, UnitId};
 
 /// At most so many things are changed at once, and a unit is put so many hexes away.
 const CHANGES: u32 = 5;
 const FAR: u16 = 4;
+/// Hexes from which somebody takes a place.
+const MARCH: u16 = 8;
 
-/// Steps lost, units eliminated, put elsewhere, or in and out of supply.
+/// Steps lost, units eliminated, put elsewhere, or in and out of supply; places taken.
 pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
     for _ in 0..1 + dice.below(CHANGES) {
         let side = Side::BOTH[dice.below(2) as usize];
+        if dice.below(8) < 3 {
+            take(book, state, side, dice);
+            continue;
+        }
         let units: Vec<_> = state.units.on_map(side).collect();
         if units.is_empty() {
             continue;
@@ -37,4 +43,20 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
             }
         }
     }
+}
+
+/// A side takes a place with a unit that is not far; who stood there is gone.
+fn take(book: &Book, state: &mut State, side: Side, dice: &mut Dice) {
+    let place = book.places[dice.below(book.places.len() as u32) as usize].hex;
+    let fits = |(unit, at): &(UnitId, HexId)| {
+        book.unit(*unit).kind != Kind::Hq && book.map.distance(*at, place).is_some_and(|d| d <= MARCH)
+    };
+    let near: Vec<_> = state.units.on_map(side).filter(fits).collect();
+    if near.is_empty() || state.units.here(side, place).next().is_some() {
+        return;
+    }
+    let unit = near[dice.below(near.len() as u32) as usize].0;
+    let enemies: Vec<_> = state.units.here(side.other(), place).collect();
+    enemies.into_iter().for_each(|enemy| state.eliminate(book, enemy, "lot", &mut ()));
+    state.enter(book, unit, place, &mut ());
 }

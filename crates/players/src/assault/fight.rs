@@ -1,12 +1,12 @@
 //! What an attack is worth, over the results table and the choices both sides have.
 
-use assault::{Hexes, Odds, Penalty, State, UnitSet, can_retreat, outcome, reckon};
+use assault::{GERMAN, Hexes, Odds, Penalty, State, UnitSet, can_retreat, outcome, reckon};
 use hexmap::HexId;
 use wargame::{Side, UnitId};
 
 use super::{
     eye::{Eye, Worth},
-    knobs::KILL,
+    knobs::{KILL, WEAR},
 };
 
 /// One side of a combat: its steps, the cheapest first, and whether it can go back.
@@ -15,6 +15,8 @@ pub struct Party {
     pub count: i32,
     total: Worth,
     pub free: bool,
+    /// Hundredths of the ground that go with its steps.
+    wear: Worth,
 }
 
 impl Party {
@@ -24,12 +26,18 @@ impl Party {
             steps.iter_mut().for_each(|s| *s = eye.style.part(*s, KILL));
         }
         let total = steps.iter().sum();
-        Party { total, count: units.len() as i32, free: can_retreat(eye.book, state, units), steps }
+        let wear = if eye.side == GERMAN { eye.style.get(WEAR) } else { 0 };
+        Party { total, count: units.len() as i32, free: can_retreat(eye.book, state, units), steps, wear }
     }
 
     /// The price of so many steps.
     pub fn lose(&self, steps: u8) -> Worth {
         self.steps.iter().take(steps.into()).sum()
+    }
+
+    /// What of the ground is won with so many of the steps that stand on it.
+    fn yields(&self, steps: u8, ground: Worth) -> Worth {
+        if self.dies(steps) { ground } else { ground * self.wear * i32::from(steps) / (100 * self.steps.len() as i32) }
     }
 
     pub fn dies(&self, steps: u8) -> bool {
@@ -47,11 +55,17 @@ pub fn gain(guard: &Party, owed: u8, ground: Worth, bother: Worth) -> Worth {
     if owed == 0 {
         return 0;
     }
-    let lose = guard.lose(owed) + if guard.dies(owed) { ground } else { 0 };
+    let lose = guard.lose(owed) + guard.yields(owed, ground);
     if !guard.free {
         return lose;
     }
     lose.min(ground + bother * guard.count + guard.lose(owed - 1))
+}
+
+/// What an attacker gains who goes back: the defender is free of his first penalty (10.26).
+pub fn wound(guard: &Party, owed: u8, ground: Worth) -> Worth {
+    let rest = owed.saturating_sub(1);
+    guard.lose(rest) + guard.yields(rest, ground)
 }
 
 /// The expected gain of an attack on one hex. The state has everybody where he would attack from.
@@ -77,8 +91,7 @@ pub fn worth(eye: &Eye, state: &State, force: &UnitSet, target: HexId, plus: i8,
             Penalty::Pay(0, d) => gain(&guard, d, ground, bother),
             Penalty::Pay(a, d) => {
                 let stand = gain(&guard, d, ground, bother) - paid(own.lose(a));
-                // Who goes back frees the defender of his first penalty (10.26).
-                let back = guard.lose(d.saturating_sub(1)) - paid(own.lose(a - 1)) - bother * own.count / 2;
+                let back = wound(&guard, d, ground) - paid(own.lose(a - 1)) - bother * own.count / 2;
                 if own.free { stand.max(back) } else { stand }
             }
         };

@@ -9,7 +9,7 @@ use wargame::UnitId;
 use super::{
     eye::{Eye, Worth},
     field::{Costs, plain, to_go},
-    knobs::{ESCORT, FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
+    knobs::{AIM, ESCORT, FEAR, GUARD, LEASH, MATES, PRIZE, PULL},
     lines::Lines,
     muster::free,
 };
@@ -121,8 +121,9 @@ impl Drive {
             let mut relief = self.reliefs(&self.then(eye));
             // What a corps is after, and what stands beside it, is worth more.
             for goal in self.goals.iter().skip(1).filter_map(|g| g.first()).map(|h| HexId(h as u16)) {
-                relief.push((goal, 30));
-                relief.extend(eye.book.map.around(goal).map(|(_, n)| (n, 12)));
+                let worth = eye.style.get(AIM);
+                relief.push((goal, worth));
+                relief.extend(eye.book.map.around(goal).map(|(_, n)| (n, worth * 2 / 5)));
             }
             relief
         });
@@ -147,6 +148,8 @@ impl Drive {
             score -= match tie[hex] {
                 0..=5 => 0,
                 6 => 6,
+                // Hunger costs nothing that comes after the end.
+                _ if state.turn >= book.turns => 0,
                 far => eye.style.get(LEASH) + 20 * (i32::from(far.min(13)) - 6),
             };
         }

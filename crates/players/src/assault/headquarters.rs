@@ -12,6 +12,11 @@ use super::{
     muster::{Body, Order, free, march},
 };
 
+/// What it costs a headquarters to be where it is fed now, but could be cut off; and what a hex may lack of the best to
+/// be thought of at all.
+const UNSAFE: Worth = 80;
+const WORSE: Worth = 60;
+
 impl Drive {
     /// Hexes whose paths lead to one of a set, in supply range.
     pub fn tied(&self, eye: &Eye, sources: &HexSet) -> Field<u8, W> {
@@ -32,7 +37,7 @@ impl Drive {
         let base = |h: HexId| self.level(eye, h) - self.expects(eye, corps, h);
         let all: Vec<(HexId, Worth)> = reach.hexes().map(|h| (h, base(h))).collect();
         let most = all.iter().map(|a| a.1).max().unwrap_or(0);
-        Some(all.into_iter().filter(|a| a.1 >= most - 60).map(|a| a.0).collect())
+        Some(all.into_iter().filter(|a| a.1 >= most - WORSE).map(|a| a.0).collect())
     }
 
     /// How well a headquarters is fed in a hex.
@@ -40,7 +45,7 @@ impl Drive {
         let lines = self.lines(eye);
         match (lines.safe.has_hex(hex), lines.fed.has_hex(hex)) {
             (true, _) => 0,
-            (_, true) => -40,
+            (_, true) => -UNSAFE,
             _ => -700,
         }
     }
@@ -150,9 +155,19 @@ impl Drive {
         self.escort(eye, corps, orders).map_or(HexSet::EMPTY, |unit| Body::new(eye, vec![unit]).stands)
     }
 
-    /// What it costs to leave a headquarters alone before the enemy.
-    pub fn alone(&self, eye: &Eye, hex: HexId) -> Worth {
-        eye.style.get(ESCORT) + 40 * i32::from(RAID - eye.near(hex, &self.raiders).min(RAID))
+    /// What it costs to leave a headquarters alone before the enemy: if it falls, nobody of its corps is fed.
+    pub fn alone(&self, eye: &Eye, corps: &Corps, hex: HexId) -> Worth {
+        let far = eye.near(hex, &self.raiders).min(RAID);
+        let mates = corps.units.iter().map(|u| UnitId(u as u8)).filter(|u| eye.state.units.at(*u).is_some());
+        let fed: Worth = mates.filter(|u| !self.hold.has(u.index())).map(|u| 30 * (4 + eye.factor(u))).sum();
+        let risk = match far {
+            0..=3 => 100,
+            4 | 5 => 70,
+            6 => 40,
+            7 => 15,
+            _ => 0,
+        };
+        eye.style.get(ESCORT) + 40 * i32::from(RAID - far) + fed * risk / 100
     }
 
     /// Where a headquarters stands best: in supply, its corps in reach, not alone before the enemy.
@@ -192,7 +207,7 @@ impl Drive {
             } else if escort.has_hex(hex) {
                 10
             } else {
-                -self.alone(eye, hex)
+                -self.alone(eye, corps_, hex)
             };
         }
         score - press.min(30) - crowd(eye, unit, hex)

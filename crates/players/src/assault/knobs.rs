@@ -28,6 +28,10 @@ pub const GUARD: usize = 8;
 pub const LEASH: usize = 9;
 /// What it costs to leave a headquarters alone where enemies can come.
 pub const ESCORT: usize = 10;
+/// Hundredths of the ground behind them that are won with the steps of its defenders: they do not come back.
+pub const WEAR: usize = 11;
+/// What it is worth to clear the hex a corps is after.
+pub const AIM: usize = 12;
 
 // Russian.
 /// Hundredths of the way to the front.
@@ -55,6 +59,8 @@ const GERMANS: &[Knob] = &[
     Knob::new("guard", 70, 0, 300),
     Knob::new("leash", 200, 0, 500),
     Knob::new("escort", 250, 0, 1500),
+    Knob::new("wear", 0, 0, 100),
+    Knob::new("aim", 30, 0, 600),
 ];
 
 const RUSSIANS: &[Knob] = &[

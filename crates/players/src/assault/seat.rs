@@ -11,6 +11,9 @@ use super::{
     muster::{Body, Order, free},
 };
 
+/// Hexes from which an enemy surely comes at a headquarters.
+const CLOSE: u16 = 6;
+
 /// A hex for a headquarters, and the hexes a supply path needs to it from everywhere.
 pub struct Seat {
     pub hex: HexId,
@@ -67,7 +70,7 @@ impl Drive {
             };
         }
         if self.raided.has_hex(hex) && !company {
-            merit -= if escort.has_hex(hex) { 20 } else { self.alone(eye, hex) };
+            merit -= if escort.has_hex(hex) { 20 } else { self.alone(eye, corps, hex) };
         }
         merit
     }
@@ -82,8 +85,23 @@ impl Drive {
         if !self.raided.has_hex(hex) || all.filter(|&u| !eye.is_hq(u)).any(stays) {
             return None;
         }
-        let unit = self.escort(eye, corps, orders)?;
-        let body = Body::new(eye, vec![unit]);
-        body.stands.has_hex(hex).then(|| (unit, Order { dest: hex, cross: body.cross[hex] }))
+        let sent = |unit: UnitId| {
+            let body = Body::new(eye, vec![unit]);
+            body.stands.has_hex(hex).then(|| (unit, Order { dest: hex, cross: body.cross[hex] }))
+        };
+        if let Some(posted) = self.escort(eye, corps, orders).and_then(sent) {
+            return Some(posted);
+        }
+        // An attack does with one less; a headquarters that falls takes its corps with it.
+        if eye.near(hex, &self.raiders) > CLOSE {
+            return None;
+        }
+        let mut able: Vec<UnitId> = corps.units.iter().map(|u| UnitId(u as u8)).collect();
+        able.retain(|&u| {
+            let i = u.index();
+            eye.state.units.at(u).is_some() && free(eye, u) && !self.hold.has(i) && !eye.state.oos.has(i)
+        });
+        able.sort_by_key(|&u| (eye.factor(u), u));
+        able.into_iter().find_map(sent)
     }
 }
