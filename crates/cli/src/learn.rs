@@ -79,8 +79,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         bar.finish_and_clear();
         learn(&**rules, &rows, &spans)
     });
-    let names = with_rules!(&game, rules => rules.features());
-    print(file(args, &spans, names, &learned))
+    let names: Vec<&str> = with_rules!(&game, rules => rules.features()).iter().map(|f| f.name).collect();
+    print(file(args, &spans, &names, &learned))
 }
 
 /// The weights as a file of the players.

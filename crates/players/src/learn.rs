@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use wargame::{Dice, Node, Options, Side, sub_seed, throw};
 
 use crate::{
-    Staffed, Style, Taste, Wish,
+    Feature, Staffed, Style, Taste, Wish,
     search::{Ahead, Guide, Lead},
 };
 
@@ -234,22 +234,50 @@ impl<R: Staffed> Guide<R> for Watch<'_, R> {
     }
 }
 
-/// Learns weights, one set for the turns up to each of `edges`.
+/// Learns weights, one set for the turns up to each of `edges`: first one for all turns, then each span's own, held to
+/// it. What there is of a span alone is mostly noise.
 pub fn learn<R: Staffed>(rules: &R, rows: &[Row], edges: &[u8]) -> Vec<Learned> {
-    let mut from = 0;
+    let features = rules.features();
     let scale = (rows.iter().map(|r| r.margin * r.margin).sum::<f64>() / rows.len().max(1) as f64).sqrt();
-    edges
-        .iter()
-        .map(|&to| {
-            let all: Vec<&Row> = rows.iter().filter(|r| r.turn > from && r.turn <= to).collect();
-            from = to;
-            bucket(rules, &all, to, scale)
-        })
-        .collect()
+    let (pairs, spread) = pairs(rules, rows, scale);
+    let kept = |from: u8, to: u8| -> Vec<(&[f64], f64)> {
+        let some = pairs.iter().filter(|p| !p.aside && p.turn > from && p.turn <= to);
+        some.map(|p| (&p.x[..], p.end)).collect()
+    };
+    let common = fit(&kept(0, u8::MAX), features, &vec![0.0; features.len()], HOLD);
+    let mut from = 0;
+    let mut spans = Vec::new();
+    for &to in edges {
+        let raw = fit(&kept(from, to), features, &common, APART);
+        let here = || pairs.iter().filter(|p| p.aside && p.turn > from && p.turn <= to);
+        let dot = |x: &[f64]| x.iter().zip(&raw).map(|(a, b)| a * b).sum::<f64>();
+        let (now, before) = (told(here().map(|p| (dot(&p.x), p.end))), told(here().map(|p| (p.before, p.end))));
+        let weights: Vec<f64> = raw.iter().zip(&spread).map(|(w, s)| if *s > 1e-6 { w / s } else { 0.0 }).collect();
+        let odds = |r: &Row| r.features.iter().zip(&weights).map(|(&f, w)| f64::from(f) * w).sum::<f64>();
+        let all: Vec<&Row> = rows.iter().filter(|r| r.turn > from && r.turn <= to).collect();
+        let bias = level(&all.iter().map(|r| (odds(r), end(r, scale))).collect::<Vec<_>>());
+        let whole = |x: f64| (x * 1024.0).round() as i32;
+        spans.push(Learned {
+            to,
+            bias: whole(bias),
+            weights: weights.iter().copied().map(whole).collect(),
+            told: now,
+            told_before: before,
+            rows: all.len(),
+        });
+        from = to;
+    }
+    spans
+}
+
+/// What an end is taken for: half the victory, half the points.
+fn end(row: &Row, scale: f64) -> f64 {
+    0.5 * row.won + 0.5 / (1.0 + (-2.0 * row.margin / scale.max(1.0)).exp())
 }
 
 /// A row as it differs from the mean of its group.
 struct Pair {
+    turn: u8,
     /// Not learned from, but tried on.
     aside: bool,
     x: Vec<f64>,
@@ -257,90 +285,77 @@ struct Pair {
     before: f64,
 }
 
-/// How much large weights are held back, as a part of the mean square.
-const HOLD: f64 = 0.04;
+/// How much large weights are held back, and those of a span to those of all turns, as parts of the mean square.
+const HOLD: f64 = 0.1;
+const APART: f64 = 2.0;
+/// As often each weight is fitted to the others.
+const ROUNDS: usize = 300;
 
-fn bucket<R: Staffed>(rules: &R, rows: &[&Row], to: u8, scale: f64) -> Learned {
-    // Half the victory, half the points.
-    let end = |r: &Row| 0.5 * r.won + 0.5 / (1.0 + (-2.0 * r.margin / scale.max(1.0)).exp());
+/// Differences to the mean of the group, features in units of how much they differ; the steeper the curve, the more
+/// they do.
+fn pairs<R: Staffed>(rules: &R, rows: &[Row], scale: f64) -> (Vec<Pair>, Vec<f64>) {
     let count = rules.features().len();
-    let spread: Vec<f64> = (0..count)
-        .map(|j| {
-            let values = || rows.iter().map(|r| f64::from(r.features[j]));
-            let mean = values().sum::<f64>() / rows.len().max(1) as f64;
-            (values().map(|v| (v - mean) * (v - mean)).sum::<f64>() / rows.len().max(1) as f64).sqrt()
-        })
-        .collect();
-    // Differences to the mean of the group, features in units of their spread; the steeper the curve, the more they do.
-    let mut pairs: Vec<Pair> = Vec::new();
     let before = |r: &Row| f64::from(rules.weights().chance(r.turn, &r.features)) / 10_000.0;
+    let (mut pairs, mut spread) = (Vec::new(), vec![0.0; count]);
     for group in rows.chunk_by(|a, b| a.group == b.group) {
         let n = group.len() as f64;
-        let mean = group.iter().map(|r| end(r)).sum::<f64>() / n;
-        let guess = group.iter().map(|r| before(r)).sum::<f64>() / n;
+        let mean = group.iter().map(|r| end(r, scale)).sum::<f64>() / n;
+        let guess = group.iter().map(before).sum::<f64>() / n;
         let even = (mean * n + 2.0) / (n + 4.0);
         let steep = even * (1.0 - even);
         let centre: Vec<f64> =
             (0..count).map(|j| group.iter().map(|r| f64::from(r.features[j])).sum::<f64>() / n).collect();
         for row in group {
-            let x = (0..count).map(|j| match spread[j] > 1e-6 {
-                true => steep * (f64::from(row.features[j]) - centre[j]) / spread[j],
-                false => 0.0,
-            });
+            let apart = |j: usize| f64::from(row.features[j]) - centre[j];
+            (0..count).for_each(|j| spread[j] += apart(j) * apart(j) / rows.len() as f64);
+            let x = (0..count).map(|j| steep * apart(j)).collect();
             let aside = row.game % 5 == 0;
-            pairs.push(Pair { aside, x: x.collect(), end: end(row) - mean, before: before(row) - guess });
+            pairs.push(Pair { turn: row.turn, aside, x, end: end(row, scale) - mean, before: before(row) - guess });
         }
     }
-    let kept: Vec<(&[f64], f64)> = pairs.iter().filter(|p| !p.aside).map(|p| (&p.x[..], p.end)).collect();
-    let raw = ridge(&kept, count, HOLD);
-    // The part of the differences in games put aside that is told, by the best factor for each.
-    let told = |guess: &dyn Fn(&Pair) -> f64| {
-        let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
-        for pair in pairs.iter().filter(|p| p.aside) {
-            let x = guess(pair);
-            (xy, xx, yy) = (xy + x * pair.end, xx + x * x, yy + pair.end * pair.end);
-        }
-        xy * xy.abs() / (xx * yy).max(1e-12)
-    };
-    let dot = |x: &[f64]| x.iter().zip(&raw).map(|(a, b)| a * b).sum::<f64>();
-    let (told_now, told_before) = (told(&|p| dot(&p.x)), told(&|p| p.before));
-    let weights: Vec<f64> = raw.iter().zip(&spread).map(|(w, s)| if *s > 1e-6 { w / s } else { 0.0 }).collect();
-    let odds = |r: &Row| r.features.iter().zip(&weights).map(|(&f, w)| f64::from(f) * w).sum::<f64>();
-    let bias = level(&rows.iter().map(|r| (odds(r), end(r))).collect::<Vec<_>>());
-    let whole = |x: f64| (x * 1024.0).round() as i32;
-    Learned {
-        to,
-        bias: whole(bias),
-        weights: weights.into_iter().map(whole).collect(),
-        told: told_now,
-        told_before,
-        rows: rows.len(),
+    spread.iter_mut().for_each(|s| *s = s.sqrt());
+    for pair in &mut pairs {
+        pair.x.iter_mut().zip(&spread).for_each(|(x, s)| *x = if *s > 1e-6 { *x / s } else { 0.0 });
     }
+    (pairs, spread)
 }
 
-/// Least squares, held back by a part of the mean square of all rows.
-fn ridge(rows: &[(&[f64], f64)], count: usize, hold: f64) -> Vec<f64> {
-    let mut a = vec![vec![0.0; count + 1]; count];
+/// The part of the differences that is told by a guess, with the best factor for it.
+fn told(pairs: impl Iterator<Item = (f64, f64)>) -> f64 {
+    let (mut xy, mut xx, mut yy) = (0.0, 0.0, 0.0);
+    for (x, y) in pairs {
+        (xy, xx, yy) = (xy + x * y, xx + x * x, yy + y * y);
+    }
+    xy * xy.abs() / (xx * yy).max(1e-12)
+}
+
+/// Least squares with weights of the right sign, held to some by a part of the mean square of all rows. Weight by weight:
+/// with few of them and all rows summed up first that is quick enough.
+fn fit(rows: &[(&[f64], f64)], features: &[Feature], toward: &[f64], hold: f64) -> Vec<f64> {
+    let count = features.len();
+    let (mut a, mut b) = (vec![vec![0.0; count]; count], vec![0.0; count]);
     for (x, y) in rows {
         for i in 0..count {
             for j in 0..count {
                 a[i][j] += x[i] * x[j];
             }
-            a[i][count] += x[i] * y;
+            b[i] += x[i] * y;
         }
     }
-    let mean = (0..count).map(|i| a[i][i]).sum::<f64>() / count.max(1) as f64;
-    (0..count).for_each(|i| a[i][i] += hold * mean + 1e-9);
-    for i in 0..count {
-        let pivot = (i..count).max_by(|&p, &q| a[p][i].abs().total_cmp(&a[q][i].abs())).unwrap_or(i);
-        a.swap(i, pivot);
-        let line = a[i].clone();
-        for (_, other) in a.iter_mut().enumerate().filter(|(r, _)| *r != i) {
-            let part = other[i] / line[i];
-            other.iter_mut().zip(&line).for_each(|(x, y)| *x -= part * y);
+    let hold = hold * (0..count).map(|i| a[i][i]).sum::<f64>() / count.max(1) as f64 + 1e-9;
+    let mut weights = toward.to_vec();
+    for _ in 0..ROUNDS {
+        for i in 0..count {
+            let others: f64 = (0..count).filter(|&j| j != i).map(|j| a[i][j] * weights[j]).sum();
+            let weight = (b[i] - others + hold * toward[i]) / (a[i][i] + hold);
+            weights[i] = match features[i].helps {
+                Some(Side::First) => weight.max(0.0),
+                Some(Side::Second) => weight.min(0.0),
+                None => weight,
+            };
         }
     }
-    (0..count).map(|i| a[i][count] / a[i][i]).collect()
+    weights
 }
 
 /// The bias with which odds are right on the whole.

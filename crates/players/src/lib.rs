@@ -55,7 +55,7 @@ pub trait Staffed: Rules + Sized {
     fn taste(&self, style: Style) -> Box<dyn Taste<Self>>;
 
     /// What is counted in a position to tell who is winning, in the order of the weights.
-    fn features(&self) -> &'static [&'static str];
+    fn features(&self) -> &'static [Feature];
 
     /// What the features of a position count for.
     fn weights(&self) -> &'static Weights;
@@ -121,6 +121,28 @@ pub trait Staffed: Rules + Sized {
             "portfolio" => Some(Box::new(Thinker::new(self, seed, Portfolio::default()))),
             _ => None,
         }
+    }
+}
+
+/// Something counted in a position.
+#[derive(Copy, Clone, Debug)]
+pub struct Feature {
+    pub name: &'static str,
+    /// Whom more of it surely helps, all else alike; nobody where that is open. What is learned does not say otherwise.
+    pub helps: Option<Side>,
+}
+
+impl Feature {
+    const fn first(name: &'static str) -> Feature {
+        Feature { name, helps: Some(Side::First) }
+    }
+
+    const fn second(name: &'static str) -> Feature {
+        Feature { name, helps: Some(Side::Second) }
+    }
+
+    const fn open(name: &'static str) -> Feature {
+        Feature { name, helps: None }
     }
 }
 

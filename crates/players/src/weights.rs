@@ -40,6 +40,19 @@ impl Weights {
         toml::from_str(text).expect("a file of the program can be read")
     }
 
+    /// What does not fit a game with so many features and these knobs.
+    pub fn misfit(&self, features: usize, knobs: [&[Knob]; 2]) -> Option<String> {
+        if let Some(bucket) = self.bucket.iter().find(|b| b.weights.len() != features) {
+            return Some(format!("{} weights up to turn {}, for {features} features", bucket.weights.len(), bucket.to));
+        }
+        if !self.bucket.is_sorted_by_key(|b| b.to) {
+            return Some("the turns are not in order".into());
+        }
+        let turned = [&self.style.first, &self.style.second];
+        let mut names = turned.iter().zip(knobs).flat_map(|(t, k)| t.keys().map(move |name| (name, k)));
+        names.find(|(name, k)| k.iter().all(|knob| knob.name != *name)).map(|(name, _)| format!("no knob «{name}»"))
+    }
+
     /// The style of a veteran.
     pub fn style(&self, side: Side, knobs: &[Knob]) -> Style {
         let turned = if side == Side::First { &self.style.first } else { &self.style.second };

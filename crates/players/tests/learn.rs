@@ -8,6 +8,7 @@ use players::{
     Staffed,
     learn::{Course, Row, Trial, learn, rows},
 };
+use wargame::Side;
 
 /// The same course gives the same rows, whatever is compared; in each position something differs.
 fn compares_and_repeats<R: Staffed>(rules: &R, trial: Trial) -> Vec<Row> {
@@ -39,4 +40,14 @@ fn plans_and_changes_of_leningrad_are_compared_alike_each_time() {
 fn changed_positions_of_stalingrad_are_played_out() {
     let rules = Assault::new(Campaign::Stalingrad).expect("the built-in data are good");
     compares_and_repeats(&rules, Trial::Changes);
+}
+
+#[test]
+fn what_was_learned_fits_the_games() {
+    fn fits<R: Staffed>(rules: &R) {
+        let knobs = Side::BOTH.map(|side| rules.knobs(side));
+        assert_eq!(rules.weights().misfit(rules.features().len(), knobs), None, "{}", rules.info().id);
+    }
+    [Edition::E79, Edition::E10].into_iter().for_each(|e| fits(&Advance::new(e).expect("the built-in data are good")));
+    Campaign::BOTH.into_iter().for_each(|c| fits(&Assault::new(c).expect("the built-in data are good")));
 }

@@ -27,7 +27,7 @@ use advance::{Advance, Edition, Frame, GERMAN, Phase, State};
 use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
-use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
+use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-1979.toml"))),
@@ -59,7 +59,7 @@ impl Staffed for Advance {
         Box::new(taste::Sober::new(Arc::new(ground::Ground::new(self.book())), style))
     }
 
-    fn features(&self) -> &'static [&'static str] {
+    fn features(&self) -> &'static [Feature] {
         worth::FEATURES
     }
 

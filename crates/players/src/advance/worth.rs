@@ -9,31 +9,32 @@ use super::{
     fight::Guard,
     plan::press,
 };
+use crate::Feature;
 
-/// Names of the features, in order.
-pub const FEATURES: &[&str] = &[
-    "Soviet points",
-    "German points",
-    "German strength",
-    "panzer strength",
-    "Soviet strength",
-    "German strength near the objectives",
-    "German strength beside the city",
-    "Soviet strength in the city",
-    "Soviet strength near the city",
-    "forts in the city",
-    "German strength without supply",
-    "Soviet strength without supply",
-    "way of the spearhead",
-    "Soviet units to come",
-    "German steps in danger",
-    "Soviet steps in danger",
-    "columns against the city",
-    "columns against its weakest hex",
-    "reduced panzers",
-    "whole corps",
-    "way of the third stack",
-    "Soviets without a way back",
+/// The features, in order.
+pub const FEATURES: &[Feature] = &[
+    Feature::open("Soviet points"),
+    Feature::open("German points"),
+    Feature::open("German strength"),
+    Feature::open("panzer strength"),
+    Feature::open("Soviet strength"),
+    Feature::open("German strength near the objectives"),
+    Feature::open("German strength beside the city"),
+    Feature::open("Soviet strength in the city"),
+    Feature::open("Soviet strength near the city"),
+    Feature::open("forts in the city"),
+    Feature::open("German strength without supply"),
+    Feature::open("Soviet strength without supply"),
+    Feature::open("way of the spearhead"),
+    Feature::open("Soviet units to come"),
+    Feature::open("German steps in danger"),
+    Feature::open("Soviet steps in danger"),
+    Feature::open("columns against the city"),
+    Feature::open("columns against its weakest hex"),
+    Feature::open("reduced panzers"),
+    Feature::open("whole corps"),
+    Feature::open("way of the third stack"),
+    Feature::open("Soviets without a way back"),
 ];
 
 /// Counts them, strengths in whole points.

@@ -32,7 +32,7 @@ use assault::{Assault, Frame, GERMAN, Phase, State};
 use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
-use crate::{Beginner, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
+use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-leningrad.toml"))),
@@ -65,7 +65,7 @@ impl Staffed for Assault {
         Box::new(taste::Sober::new(self, style))
     }
 
-    fn features(&self) -> &'static [&'static str] {
+    fn features(&self) -> &'static [Feature] {
         worth::FEATURES
     }
 

@@ -131,7 +131,8 @@ impl Plan {
             let tied = book.unit(unit).corps.and_then(|c| ties[usize::from(c)].as_ref());
             let garrison = book.places.get(usize::from(book.place_at[hex.index()]));
             let split = garrison.is_some_and(|p| p.garrison.is_some()) && !whole(eye, unit, hex);
-            (tied.is_none_or(|t| t.1[hex] <= book.path) || eye.state.turn >= book.turns) && !(eye.side == GERMAN && split)
+            (tied.is_none_or(|t| t.1[hex] <= book.path) || eye.state.turn >= book.turns)
+                && !(eye.side == GERMAN && split)
         };
         // Who is sent somewhere draws his headquarters after him.
         let sent = |unit: UnitId, hex: HexId| {

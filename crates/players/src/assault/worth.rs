@@ -4,26 +4,28 @@ use assault::{Book, GERMAN, Kind, RUSSIAN, State, W, multiple, points};
 use hexmap::{Field, Hexes as _};
 use wargame::Place;
 
-/// Names of the features, in order.
-pub const FEATURES: &[&str] = &[
-    "German points",
-    "Russian points",
-    "German strength",
-    "mechanized strength",
-    "German strength without supply",
-    "German strength by nearness to the city",
-    "German strength near the city",
-    "German strength in the city",
-    "headquarters",
-    "headquarters without supply",
-    "German units to come",
-    "Russian strength",
-    "Russian strength in the city",
-    "Russian strength near the city",
-    "Russian strength by distance from the city",
-    "Russian strength without supply",
-    "Russian strength by cover",
-    "Russian units to come",
+use crate::Feature;
+
+/// The features, in order.
+pub const FEATURES: &[Feature] = &[
+    Feature::first("German points"),
+    Feature::second("Russian points"),
+    Feature::first("German strength"),
+    Feature::first("mechanized strength"),
+    Feature::second("German strength without supply"),
+    Feature::first("German strength by nearness to the city"),
+    Feature::open("German strength near the city"),
+    Feature::open("German strength in the city"),
+    Feature::first("headquarters"),
+    Feature::second("headquarters without supply"),
+    Feature::first("German units to come"),
+    Feature::second("Russian strength"),
+    Feature::open("Russian strength in the city"),
+    Feature::open("Russian strength near the city"),
+    Feature::open("Russian strength by distance from the city"),
+    Feature::first("Russian strength without supply"),
+    Feature::second("Russian strength by cover"),
+    Feature::second("Russian units to come"),
 ];
 
 /// Hexes from the city on which nearness no longer counts.

@@ -140,3 +140,49 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
         self.desk.aim.said()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use advance::{Advance, Edition};
+    use assault::{Assault, Campaign};
+    use wargame::{Node, Options};
+
+    use super::*;
+    use crate::{marshal::Marshal, oep::Oep, portfolio::Portfolio};
+
+    /// Plays some player-turns against itself; never more than a fifth above the limit is thought through for one.
+    fn keeps_to<R: Staffed, P: Planner<R>>(rules: &R, limit: u64, halves: u16, planner: fn() -> P) {
+        let mut thinkers = [0, 1].map(|seed| Thinker::new(rules, seed, planner()));
+        let mut state = rules.setup("campaign", &Options::default()).expect("the campaign is there");
+        let (mut dice, mut offers, mut thought) = (Dice::new(7), Vec::new(), 0);
+        while rules.half_turn(&state) < 2 + halves {
+            let action = match rules.node(&state) {
+                Node::Over(_) => break,
+                Node::Chance => wargame::throw(rules, &state, &mut dice, &mut offers),
+                Node::Decide(side) => {
+                    let thinker = &mut thinkers[side.index()];
+                    let budget = Budget { turn: Some(Limit::Work(limit)), stop: None };
+                    let action = thinker.choose(&Seat::new(rules, &state, side), budget);
+                    let used = thinker.desk.spent.percent(Limit::Work(limit));
+                    assert!(used <= 120, "{used} of a hundred after {} player-turns", rules.half_turn(&state));
+                    thought = thought.max(used);
+                    action
+                }
+            };
+            rules.apply(&mut state, action, &mut ());
+        }
+        assert!(thought > 20, "nobody thought");
+    }
+
+    #[test]
+    fn no_turn_takes_more_than_a_fifth_above_its_limit() {
+        let rules = Advance::new(Edition::E79).expect("the built-in data are good");
+        keeps_to(&rules, 15_000, 3, Marshal::default);
+        keeps_to(&rules, 15_000, 3, Oep::default);
+        keeps_to(&rules, 15_000, 3, Portfolio::default);
+        let rules = Assault::new(Campaign::Stalingrad).expect("the built-in data are good");
+        keeps_to(&rules, 10_000, 2, Marshal::default);
+        keeps_to(&rules, 10_000, 2, Oep::default);
+        keeps_to(&rules, 10_000, 2, Portfolio::default);
+    }
+}
