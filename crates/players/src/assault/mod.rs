@@ -55,7 +55,7 @@ impl Staffed for Assault {
         // can. Before Leningrad a German who slips as often as elsewhere starves: his corps live by long lines.
         let slips = |often, deep| Slips { often, deep };
         match (side == GERMAN, self.book().is_stalingrad()) {
-            (true, false) => Beginner { slips: slips(4, 3), misses: knobs::GREEN_GERMAN },
+            (true, false) => Beginner { slips: slips(6, 3), misses: knobs::GREEN_GERMAN },
             (true, true) => Beginner { slips: slips(20, 4), misses: knobs::GREEN_GERMAN },
             (false, _) => Beginner { slips: slips(50, 4), misses: knobs::GREEN_RUSSIAN },
         }
