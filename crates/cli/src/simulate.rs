@@ -114,7 +114,7 @@ pub fn progress(games: u64) -> ProgressBar {
 
 pub fn two_players(text: &str) -> Result<[String; 2], Failure> {
     let names: Vec<String> = text.split(',').map(|n| n.trim().to_owned()).collect();
-    if let Some(name) = names.iter().find(|n| !players::NAMES.contains(&n.as_str())) {
+    if let Some(name) = names.iter().find(|n| n.split('+').next().is_none_or(|base| !players::NAMES.contains(&base))) {
         return Err(Failure::wrong(players::unknown(name)));
     }
     names

@@ -172,7 +172,7 @@ fn compare<R: Staffed>(
     for number in 0..course.throws {
         let group = sub_seed(sub_seed(course.seed, game), 1000 * u64::from(half) + number);
         for &plan in plans {
-            let lead = Lead { side, half, plan, first: None };
+            let lead = Lead { side, half, plan, after: plan.plain(), first: None };
             let mut watch = Watch { lead, until: half + course.horizon, taste: &*eyes, leaf: None };
             let run = ahead.value(rules, state, usual, &mut watch, group, u16::MAX / 2, &[]);
             let (won, margin) = crate::outcome_of(run.value);

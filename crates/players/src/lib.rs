@@ -99,11 +99,18 @@ pub trait Staffed: Rules + Sized {
         BTreeMap::new()
     }
 
-    /// A player by name; its choices depend on the seed and on what its seat shows.
+    /// A player by name; its choices depend on the seed and on what its seat shows. Knobs of those that judge without
+    /// mistakes can be turned: veteran+pull=40+air=12.
     fn player(&self, name: &str, seed: u64) -> Option<Box<dyn Player<Self>>> {
+        let (name, turns) = name.split_once('+').map_or((name, None), |(name, turns)| (name, Some(turns)));
+        let knobs = Side::BOTH.map(|side| self.knobs(side));
         let usual = || Side::BOTH.map(|side| Style::usual(self.knobs(side)));
         let learned = || Side::BOTH.map(|side| self.weights().style(side, self.knobs(side)));
+        let turned = |styles| turns.map_or(Some(styles), |turns| style::turned(styles, knobs, turns));
         match name {
+            "greedy" => Some(Box::new(Greedy::new(self, turned(usual())?, [Slips::NEVER; 2], seed))),
+            "veteran" => Some(Box::new(Greedy::new(self, turned(learned())?, [Slips::NEVER; 2], seed))),
+            _ if turns.is_some() => None,
             "random" => Some(Box::new(Random::new(seed))),
             "recruit" => {
                 let (mut styles, mut slips) = (usual(), [Slips::NEVER; 2]);
@@ -114,8 +121,6 @@ pub trait Staffed: Rules + Sized {
                 }
                 Some(Box::new(Greedy::new(self, styles, slips, seed)))
             }
-            "greedy" => Some(Box::new(Greedy::new(self, usual(), [Slips::NEVER; 2], seed))),
-            "veteran" => Some(Box::new(Greedy::new(self, learned(), [Slips::NEVER; 2], seed))),
             "marshal" => Some(Box::new(Thinker::new(self, seed, Marshal::default()))),
             "oep" => Some(Box::new(Thinker::new(self, seed, Oep::default()))),
             "portfolio" => Some(Box::new(Thinker::new(self, seed, Portfolio::default()))),
@@ -148,6 +153,9 @@ impl Feature {
 
 /// The sentence for a player nobody knows.
 pub fn unknown(name: &str) -> String {
+    if name.contains('+') {
+        return format!("«{name}»: knobs of the game can be turned for veteran and greedy: veteran+bold=5");
+    }
     format!("there is no player «{name}»; the players are {}", NAMES.join(", "))
 }
 

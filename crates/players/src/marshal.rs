@@ -11,39 +11,59 @@ use crate::{
     search::{Ahead, Arms, Desk, Lead, Now, Planner},
 };
 
-/// Player-turns played on in thought: the rest of the own, the enemy's, and both again, so that nothing stays
-/// unanswered; to the very end when it is near. Where few can be played out, the enemy's answer has to do.
-const HORIZON: u16 = 4;
-const END: u16 = 7;
-const SHORT: u16 = 2;
-/// As many that fit into a turn are few; and so many each line needs that is compared.
-const FEW: u64 = 100;
-const EACH: u64 = 5;
-/// Fewer plans are not worth comparing.
+/// What a comparison is made of.
+#[derive(Copy, Clone)]
+struct Look {
+    /// Player-turns played on in thought.
+    horizon: u16,
+    /// Throws each line is tried with before the worse half is left, and at most.
+    samples: (usize, usize),
+    /// Hundredths of the budget at which it ends.
+    share: u64,
+}
+
+/// How a budget is used.
+struct Means {
+    /// Player-turns a plan is played on, one made later in a turn, and an answer; and the last ones of a game that are
+    /// always played to the very end.
+    plan: u16,
+    later: u16,
+    answer: u16,
+    end: u16,
+    /// Throws each plan is tried with before the worse half is left.
+    tries: usize,
+    /// Hundredths of the budget used when the first plan of a turn is made, when all are made, and when the questions
+    /// of the own turn are answered; what is left is for the enemy's turn.
+    first: u64,
+    plans: u64,
+    own: u64,
+}
+
+/// What lies between the settings, and why, is told in docs/players.md.
+const SCANT: Means = Means { plan: 4, later: 3, answer: 2, end: 5, tries: 1, first: 45, plans: 75, own: 95 };
+const AMPLE: Means = Means { plan: 6, later: 4, answer: 4, end: 7, tries: 2, first: 35, plans: 55, own: 96 };
+/// Means are scant if fewer player-turns than this can be played out for one of the game.
+const FEW: u64 = 300;
+/// An answer in the enemy's turn shows soon what it was worth.
+const REPLY: u16 = 2;
+/// The most throws a line is tried with, and a reply.
+const MOST: usize = 32;
+const MOST_REPLY: usize = 4;
+/// Plans compared at the beginning of a turn, and in its later phases; and answers.
+const PLANS: [usize; 2] = [24, 20];
+const ANSWERS: usize = 4;
+/// Lines are as many as can be tried so often each; plans no fewer than some.
+const EACH: u64 = 2;
 const LEAST: usize = 4;
-/// Plans compared at the beginning of a turn, and in its later phases.
-const PLANS: [usize; 2] = [16, 10];
-/// Changes to a plan compared at once, how strong wishes are, and after how many rounds without gain it is left alone.
-const CHANGES: usize = 11;
+/// Plans compared at once when changes are tried, how strong wishes are, and after how many rounds without gain it is left alone.
+const CHANGES: usize = 12;
 const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
 const PATIENCE: u32 = 40;
 /// Hundredths of the time for a plan that go into comparing very different ones.
-const BROAD: u64 = 40;
-/// What of the budget goes where, in hundredths.
-struct Shares {
-    first: u64,
-    plans: u64,
-    /// Everything in the own turn.
-    own: u64,
-    /// On top for answers in the enemy's turn.
-    answers: u64,
-}
-
-const SHARES: Shares = Shares { first: 30, plans: 52, own: 68, answers: 40 };
-/// Where few can be played out, an answer's share would show nothing: plans have all but a rest.
-const SCARCE: Shares = Shares { first: 50, plans: 88, own: 92, answers: 8 };
-/// One answer has a part of what is left.
-const PART: u64 = 3;
+const BROAD: u64 = 75;
+/// A later plan, and an answer, has one part of what is left.
+const LATER_PART: u64 = 2;
+const ANSWER_PART: u64 = 3;
 
 #[derive(Default)]
 pub struct Marshal {
@@ -51,8 +71,6 @@ pub struct Marshal {
     plan: Option<Style>,
     /// Turn and phase it was made in.
     made: Option<(u8, u8)>,
-    /// Hundredths of the budget the own turn took.
-    own: u64,
 }
 
 /// A way of playing on: the plan of the turn, and what is done first.
@@ -63,144 +81,139 @@ struct Line<A> {
 }
 
 /// The best of some lines; the first of them is the one to beat.
-fn best<R: Staffed>(
-    desk: &mut Desk<R>,
-    now: &Now<'_, R>,
-    lines: &[Line<R::Action>],
-    samples: (usize, usize),
-    share: u64,
-) -> usize {
+fn best<R: Staffed>(desk: &mut Desk<R>, now: &Now<'_, R>, lines: &[Line<R::Action>], look: Look) -> usize {
     desk.looks += 1;
-    let before = (desk.spent.millionths(now.limit), desk.spent.runs());
+    let before = (desk.spent.millionths(now.limit), desk.spent.halves());
     let seed = sub_seed(desk.seed, desk.looks);
     let taste = Mutex::new(desk.taste.copy());
     let usual = desk.usual;
-    let half = now.rules.half_turn(now.state);
-    let horizon = horizon(desk, now);
+    let (half, after) = (now.rules.half_turn(now.state), usual[now.side.index()]);
+    let horizon = reach(desk, now, look.horizon);
     let deals = now.deals();
     let mut arms = Arms::new(lines.len(), now.side);
     arms.run(
-        samples,
+        look.samples,
         &mut desk.spent,
-        (now.limit, share),
+        (now.limit, look.share),
         &now.budget,
         || Ahead::new(&**taste.lock().expect("no thread fails")),
         |ahead, arm, sample, known| {
             let Line { plan, first } = lines[arm];
-            let mut lead = Lead { side: now.side, half, plan, first };
+            let mut lead = Lead { side: now.side, half, plan, after, first };
             let deal = &deals[sample as usize % deals.len()];
             ahead.value(now.rules, deal, usual, &mut lead, sub_seed(seed, sample), horizon, known)
         },
     );
-    let runs = desk.spent.runs() - before.1;
-    if runs > 0 {
-        desk.cost = Some((desk.spent.millionths(now.limit) - before.0) / (runs * u64::from(horizon)));
+    let halves = desk.spent.halves() - before.1;
+    if halves > 0 {
+        desk.cost = Some((desk.spent.millionths(now.limit) - before.0) / halves);
     }
     arms.best()
 }
 
-/// Whether only few can be played out in a turn.
-fn scarce<R: Staffed>(desk: &Desk<R>) -> bool {
-    desk.cost.is_some_and(|cost| cost * u64::from(HORIZON) * FEW > 1_000_000)
+fn means<R: Staffed>(desk: &Desk<R>) -> &'static Means {
+    if desk.cost.is_some_and(|cost| cost * FEW > 1_000_000) { &SCANT } else { &AMPLE }
 }
 
-fn shares<R: Staffed>(desk: &Desk<R>) -> Shares {
-    if scarce(desk) { SCARCE } else { SHARES }
-}
-
-/// Player-turns a line is played on.
-fn horizon<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>) -> u16 {
+/// Player-turns a line is played on: to the very end when it is near.
+fn reach<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, horizon: u16) -> u16 {
     let left = (2 * u16::from(now.rules.info().turns) + 2).saturating_sub(now.rules.half_turn(now.state));
-    match left {
-        _ if scarce(desk) => SHORT,
-        ..=END => END,
-        _ => HORIZON,
-    }
+    let end = means(desk).end;
+    if left <= end { end } else { horizon }
 }
 
-/// How many lines can be compared until a share of the budget is used.
-fn lines_until<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, share: u64) -> usize {
-    let left = (share * 10_000).saturating_sub(desk.spent.millionths(now.limit));
-    let run = desk.cost.map_or(1, |cost| cost.max(1)) * u64::from(horizon(desk, now));
-    (left / run / EACH) as usize
+/// How many lines can be compared until a share of the budget is used. Every second is soon seen to be like another.
+fn lines_until<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, look: Look) -> usize {
+    let left = (look.share * 10_000).saturating_sub(desk.spent.millionths(now.limit));
+    let run = desk.cost.map_or(1, |cost| cost.max(1)) * u64::from(reach(desk, now, look.horizon) + 1) / 2;
+    (left / run.max(1) / EACH) as usize
 }
 
 impl Marshal {
-    /// The plans to be compared first: the usual one, that of now, the doctrines, and crossings of them.
-    fn plans<R: Staffed>(&self, desk: &Desk<R>, now: &Now<'_, R>, count: usize) -> Vec<Style> {
-        let (knobs, usual) = (now.rules.knobs(now.side), desk.usual[now.side.index()]);
-        let mut plans = vec![usual];
-        plans.extend(self.plan.filter(|&plan| plan != usual));
+    /// Very different plans, so many: that of now or the usual one first, the doctrines, and changes.
+    fn plans<R: Staffed>(&self, desk: &Desk<R>, field: &Field<'_, R>, again: bool, count: usize) -> Vec<Style> {
+        let (knobs, usual) = (field.now.rules.knobs(field.now.side), desk.usual[field.now.side.index()]);
         let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
-        let mut doctrines: Vec<_> =
-            now.rules.doctrines(now.side).iter().map(|(_, changes)| usual.with(knobs, changes)).collect();
-        while !doctrines.is_empty() && plans.len() + doctrines.len() > count {
-            doctrines.swap_remove(dice.below(doctrines.len() as u32) as usize);
-        }
-        plans.append(&mut doctrines);
-        let any = |plans: &[Style], dice: &mut Dice| plans[dice.below(plans.len() as u32) as usize];
-        for _ in 0..10 * count {
-            if plans.len() >= count {
-                break;
-            }
-            let child = any(&plans, &mut dice).cross(any(&plans, &mut dice), &mut dice).vary(knobs, &mut dice);
-            if !plans.contains(&child) {
-                plans.push(child);
+        let mut plans = vec![self.plan.filter(|_| again).unwrap_or(usual)];
+        let doctrines = field.now.rules.doctrines(field.now.side).iter().map(|(_, changes)| usual.with(knobs, changes));
+        for plan in std::iter::once(usual).chain(doctrines) {
+            if !plans.contains(&plan) {
+                plans.push(plan);
             }
         }
-        plans
-    }
-
-    /// Small changes to a plan: a hex to be taken or held, or not to be; now and then a knob.
-    fn changes<R: Staffed>(plan: Style, desk: &Desk<R>, now: &Now<'_, R>, spots: &[HexId], count: usize) -> Vec<Style> {
-        let knobs = now.rules.knobs(now.side);
-        let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
-        let mut plans = vec![plan];
-        for _ in 0..count {
-            let change = match dice.below(5) {
-                0 => plan.vary(knobs, &mut dice),
-                _ if spots.is_empty() => plan.vary(knobs, &mut dice),
-                _ => plan.wishing(Wish {
-                    hex: spots[dice.below(spots.len() as u32) as usize],
-                    worth: STRENGTHS[dice.below(STRENGTHS.len() as u32) as usize],
-                    reach: dice.below(4).saturating_sub(1) as u8,
-                }),
-            };
-            if !plans.contains(&change) {
-                plans.push(change);
-            }
+        while plans.len() > count {
+            plans.swap_remove(1 + dice.below(plans.len() as u32 - 1) as usize);
         }
+        field.changes(&mut plans, count, &mut dice);
         plans
     }
 
     fn make_plan<R: Staffed>(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>, again: bool) {
-        let used = desk.spent.percent(now.limit);
         let lines = |plans: &[Style]| plans.iter().map(|&plan| Line { plan, first: None }).collect::<Vec<_>>();
         if desk.cost.is_none() {
-            best(desk, now, &lines(&[desk.usual[now.side.index()]]), (1, 1), SHARES.first);
+            // What playing on costs is not known before it was done.
+            let look = Look { horizon: SCANT.plan, samples: (1, 1), share: SCANT.first };
+            best(desk, now, &lines(&[desk.usual[now.side.index()]]), look);
         }
-        let shares = shares(desk);
-        let share = if again { used + shares.plans.saturating_sub(used) / 2 } else { shares.first };
+        let (means, used) = (means(desk), desk.spent.percent(now.limit));
+        let (horizon, share) = match again {
+            true => (means.later, used + means.plans.saturating_sub(used) / LATER_PART),
+            false => (means.plan, means.first),
+        };
         let broad = used + share.saturating_sub(used) * BROAD / 100;
-        // Where time is short, very different plans are all that is compared.
-        let mut broad = broad;
-        if lines_until(desk, now, broad) < LEAST {
-            broad = share;
-        }
-        let count = lines_until(desk, now, broad).clamp(LEAST, PLANS[usize::from(again)]);
-        let plans = self.plans(desk, now, count);
-        let mut plan = plans[best(desk, now, &lines(&plans), (4, 32), broad)];
-        let spots = now.rules.spots(now.state, now.side);
+        let mut look = Look { horizon, samples: (means.tries, MOST), share: broad };
+        let field = Field { now, spots: now.rules.spots(now.state, now.side) };
+        let count = lines_until(desk, now, look).clamp(LEAST, PLANS[usize::from(again)]);
+        let plans = self.plans(desk, &field, again, count);
+        let mut plan = plans[best(desk, now, &lines(&plans), look)];
+        look.share = share;
         let mut fruitless = 0;
         while fruitless < PATIENCE && desk.spent.percent(now.limit) < share && !now.budget.stopped() {
-            let count = lines_until(desk, now, share).clamp(2, CHANGES);
-            let plans = Marshal::changes(plan, desk, now, &spots, count);
-            let found = best(desk, now, &lines(&plans), (4, 32), share);
+            let count = lines_until(desk, now, look).clamp(3, CHANGES);
+            let mut plans = vec![plan];
+            field.changes(&mut plans, count, &mut Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks)));
+            let found = best(desk, now, &lines(&plans), look);
             fruitless = if found == 0 { fruitless + 1 } else { 0 };
             plan = plans[found];
         }
         self.plan = Some(plan);
         desk.taste.adopt(plan);
+    }
+}
+
+/// What plans can be about.
+struct Field<'a, R: Staffed> {
+    now: &'a Now<'a, R>,
+    spots: Vec<HexId>,
+}
+
+impl<R: Staffed> Field<'_, R> {
+    /// Changes to the first of some plans, until they are so many.
+    fn changes(&self, plans: &mut Vec<Style>, count: usize, dice: &mut Dice) {
+        for _ in 0..4 * count {
+            if plans.len() >= count {
+                break;
+            }
+            let child = self.change(plans[0], dice);
+            if !plans.contains(&child) {
+                plans.push(child);
+            }
+        }
+    }
+
+    /// A hex to be taken or held, or not to be; a doctrine on top of the plan; a few knobs.
+    fn change(&self, plan: Style, dice: &mut Dice) -> Style {
+        let (knobs, doctrines) = (self.now.rules.knobs(self.now.side), self.now.rules.doctrines(self.now.side));
+        match dice.below(6) {
+            0 | 1 => plan.vary(knobs, dice),
+            2 => plan.with(knobs, doctrines[dice.below(doctrines.len() as u32) as usize].1),
+            _ if self.spots.is_empty() => plan.vary(knobs, dice),
+            _ => plan.wishing(Wish {
+                hex: self.spots[dice.below(self.spots.len() as u32) as usize],
+                worth: STRENGTHS[dice.below(STRENGTHS.len() as u32) as usize],
+                reach: dice.below(4).saturating_sub(1) as u8,
+            }),
+        }
     }
 }
 
@@ -217,21 +230,24 @@ impl<R: Staffed> Planner<R> for Marshal {
             desk.taste.set(desk.usual[now.side.index()]);
         }
         let mut liked = desk.liked(now);
-        let used = desk.spent.percent(now.limit);
-        if mine {
-            self.own = used;
+        if !now.rules.weighty(now.state) {
+            return desk.offers[liked[0]];
         }
-        let shares = shares(desk);
-        let most = if mine { shares.own } else { self.own + shares.answers };
-        let share = used + most.saturating_sub(used).div_ceil(PART);
-        let afford = if scarce(desk) { lines_until(desk, now, share) } else { 4 };
-        if now.rules.weighty(now.state) && used < most && afford > 1 {
-            liked.truncate(afford.min(4));
-            let plan = self.plan.filter(|_| mine).unwrap_or(desk.usual[now.side.index()]);
-            let lines: Vec<_> = liked.iter().map(|&i| Line { plan, first: Some(desk.offers[i]) }).collect();
-            let found = best(desk, now, &lines, (6, 48), share);
-            return desk.offers[liked[found]];
+        let (means, used) = (means(desk), desk.spent.percent(now.limit));
+        let look = if mine {
+            let share = used + means.own.saturating_sub(used).div_ceil(ANSWER_PART);
+            Look { horizon: means.answer, samples: (2, MOST), share }
+        } else {
+            Look { horizon: REPLY, samples: (2, MOST_REPLY), share: used + 100u64.saturating_sub(used).div_ceil(2) }
+        };
+        let afford = lines_until(desk, now, look).min(ANSWERS);
+        if afford < 2 {
+            return desk.offers[liked[0]];
         }
-        desk.offers[liked[0]]
+        liked.truncate(afford);
+        let plan = self.plan.filter(|_| mine).unwrap_or(desk.usual[now.side.index()]);
+        let lines: Vec<_> = liked.iter().map(|&i| Line { plan, first: Some(desk.offers[i]) }).collect();
+        let found = best(desk, now, &lines, look);
+        desk.offers[liked[found]]
     }
 }

@@ -94,22 +94,6 @@ impl Style {
         self
     }
 
-    /// A number that tells styles apart.
-    pub fn key(&self) -> u64 {
-        let mix = |key: u64, number: &i16| (key.rotate_left(5) ^ *number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0.iter().fold(0, mix)
-    }
-
-    /// A child: each number of one parent or the other.
-    pub fn cross(mut self, other: Style, dice: &mut Dice) -> Style {
-        for (number, theirs) in self.0.iter_mut().zip(other.0) {
-            if dice.below(2) == 0 {
-                *number = theirs;
-            }
-        }
-        self
-    }
-
     /// Turns one to three knobs by up to a quarter of their way.
     pub fn vary(mut self, knobs: &[Knob], dice: &mut Dice) -> Style {
         for _ in 0..=dice.below(3) {
@@ -121,4 +105,23 @@ impl Style {
         }
         self
     }
+}
+
+/// Styles of both sides with knobs turned, as in "pull=40+air=12"; nothing if a knob is on neither side.
+pub fn turned(mut styles: [Style; 2], knobs: [&[Knob]; 2], turns: &str) -> Option<[Style; 2]> {
+    for turn in turns.split('+') {
+        let (name, number) = turn.split_once('=')?;
+        let number = number.parse().ok()?;
+        let mut found = false;
+        for (style, knobs) in styles.iter_mut().zip(knobs) {
+            if let Some(at) = knobs.iter().position(|knob| knob.name == name) {
+                style.set(knobs, at, number);
+                found = true;
+            }
+        }
+        if !found {
+            return None;
+        }
+    }
+    Some(styles)
 }

@@ -118,12 +118,12 @@ pub fn of(side: Side) -> &'static [Knob] {
 pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
     if side == GERMAN {
         &[
-            ("straight on", &[(PULL, 30), (FEAR, 50), (BOLD, 1), (DELAY, 60)]),
+            ("straight on", &[(PULL, 55), (FEAR, 50), (BOLD, 1), (DELAY, 60)]),
             ("past them", &[(DELAY, 150)]),
-            ("pockets first", &[(KILL, 160), (GROUND, 70), (PULL, 12)]),
+            ("pockets first", &[(KILL, 160), (GROUND, 70), (PULL, 12), (DELAY, 0)]),
             ("all out", &[(BOLD, -3), (BLEED, 60), (FEAR, 30)]),
             ("careful", &[(BOLD, 7), (BLEED, 150), (FEAR, 200), (SUPPLY, 150), (COUNTER, 100)]),
-            ("refit", &[(REST, 300), (PULL, 10), (BOLD, 6)]),
+            ("refit", &[(REST, 400), (PULL, 10), (BOLD, 6)]),
             ("together", &[(LEASH, 4), (LEAD, 40), (FRIENDS, 8)]),
         ]
     } else {

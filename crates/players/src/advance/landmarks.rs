@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use advance::{Book, GERMAN, HexSet, SOVIET, State};
-use hexmap::HexId;
+use hexmap::{HexId, Hexes as _};
 use wargame::Place;
 
 /// Notes along one game.
@@ -16,8 +16,11 @@ pub struct Notes {
     steps_lost: i32,
 }
 
-const NAMES: [&str; 3] =
-    ["turn a German stood on the Daugava", "turn a German stood on the Luga", "turn a German stood in Leningrad"];
+const NAMES: [&str; 3] = [
+    "turn a German stood on the Daugava",
+    "turn a German stood on the Luga or past it",
+    "turn a German stood in Leningrad",
+];
 
 impl Notes {
     pub(super) fn look(&mut self, book: &Book, state: &State) {
@@ -29,7 +32,7 @@ impl Notes {
         if ended == 0 {
             return;
         }
-        let lines = self.lines.get_or_insert_with(|| [along(book, "Daugava"), along(book, "Luga"), book.leningrad]);
+        let lines = self.lines.get_or_insert_with(|| [along(book, "Daugava"), up_to(book, "Luga"), book.leningrad]);
         for (first, line) in self.first.iter_mut().zip(lines.iter()) {
             if first.is_none() && line.meets(state.units.held(GERMAN)) {
                 *first = Some(ended);
@@ -55,6 +58,15 @@ impl Notes {
 fn along(book: &Book, river: &str) -> HexSet {
     let named = book.map.edges().iter().filter(|e| e.names.iter().any(|(_, n)| n == river));
     named.flat_map(|e| [e.a, e.b]).collect::<Vec<HexId>>().into_iter().collect()
+}
+
+/// Hexes next to a river, and those nearer to Leningrad than any of them: who stands there has passed it.
+fn up_to(book: &Book, river: &str) -> HexSet {
+    let along = along(book, river);
+    let far = |hex: HexId| book.leningrad.hexes().filter_map(|city| book.map.distance(hex, city)).min();
+    let nearest = along.hexes().filter_map(far).min();
+    let past = (0..book.map.len()).map(|i| HexId(i as u16)).filter(|&hex| far(hex).is_some() && far(hex) < nearest);
+    along | past.collect()
 }
 
 fn dead(state: &State) -> i32 {

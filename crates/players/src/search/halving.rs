@@ -13,7 +13,7 @@ pub struct Spent {
     before: Duration,
     since: Option<Instant>,
     work: u64,
-    runs: u64,
+    halves: u64,
 }
 
 impl Spent {
@@ -44,14 +44,18 @@ impl Spent {
         }
     }
 
-    /// Times something was played out.
-    pub fn runs(&self) -> u64 {
-        self.runs
+    /// Player-turns played out in comparisons.
+    pub fn halves(&self) -> u64 {
+        self.halves
     }
 }
 
 /// Rollouts between two looks at the clock.
 const BATCH: usize = 4;
+
+/// Samples' worth of doubt whether arms differ at all: the variance between samples over that between arms (1 to 5 by
+/// game and question).
+const DOUBT: i64 = 2;
 
 /// Candidates compared on the same samples. The first is the one to beat.
 pub struct Arms {
@@ -59,7 +63,7 @@ pub struct Arms {
     values: Vec<Vec<(i32, u64)>>,
     /// Those still in the race, the best first.
     order: Vec<usize>,
-    /// What is known of each sample, by key.
+    /// What is known of each sample, by mark.
     known: Vec<Vec<(u64, i32)>>,
     /// Who compares: values are the first side's.
     side: Side,
@@ -98,9 +102,9 @@ impl Arms {
                 for (&(arm, sample), run) in batch.iter().zip(done) {
                     self.values[arm].push((run.value, run.mark));
                     spent.work += run.work;
-                    spent.runs += 1;
-                    if self.known[sample].iter().all(|k| k.0 != run.key) {
-                        self.known[sample].push((run.key, run.value));
+                    spent.halves += u64::from(run.halves);
+                    if self.known[sample].iter().all(|k| k.0 != run.mark) {
+                        self.known[sample].push((run.mark, run.value));
                     }
                 }
                 if spent.percent(limit) >= share || budget.stopped() {
@@ -136,33 +140,23 @@ impl Arms {
         }
     }
 
-    /// Mean difference to the first arm over the samples both have had, in hundredths of a ten-thousandth, and its
-    /// standard error.
-    pub fn lead(&self, arm: usize) -> (i64, i64) {
+    /// What an arm is thought to be better than the first, in hundredths of a ten-thousandth: the mean difference over
+    /// the samples both have had, drawn towards nothing the more the fewer they are.
+    fn lead(&self, arm: usize) -> i64 {
         let sign = if self.side == Side::First { 100 } else { -100 };
-        let pairs: Vec<i64> =
-            self.values[arm].iter().zip(&self.values[0]).map(|(a, b)| sign * i64::from(a.0 - b.0)).collect();
-        let n = pairs.len() as i64;
-        if n == 0 {
-            return (i64::MIN / 4, 0);
-        }
-        let mean = pairs.iter().sum::<i64>() / n;
-        let variance = pairs.iter().map(|d| (d - mean) * (d - mean)).sum::<i64>() / (n - 1).max(1);
-        (mean, (variance / n).isqrt())
+        let pairs = self.values[arm].iter().zip(&self.values[0]);
+        let (sum, n) = pairs.fold((0, 0), |(sum, n), (a, b)| (sum + sign * i64::from(a.0 - b.0), n + 1));
+        sum / (n + DOUBT)
     }
 
     fn rank(&mut self) {
         let mut order = std::mem::take(&mut self.order);
-        order.sort_by_key(|&arm| (std::cmp::Reverse(self.lead(arm).0), arm));
+        order.sort_by_key(|&arm| (std::cmp::Reverse(self.lead(arm)), arm));
         self.order = order;
     }
 
-    /// The arm to take: the best, unless it is not surely better than the first.
+    /// The arm to take. Small leads count too: over many questions they are gains, though each may be luck.
     pub fn best(&self) -> usize {
-        let tried = |&&arm: &&usize| self.values[arm].len() >= 4;
-        let Some(&arm) = self.order.iter().find(tried) else { return 0 };
-        let (lead, error) = self.lead(arm);
-        // Of many arms one leads by luck: it has to be more than a standard error ahead.
-        if 2 * lead > 3 * error { arm } else { 0 }
+        self.order.first().copied().filter(|&arm| self.lead(arm) > 0).unwrap_or(0)
     }
 }

@@ -15,22 +15,18 @@ pub trait Guide<R: Staffed> {
     fn style(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<Style> {
         None
     }
-
-    /// Tells apart ways of playing on after the first player-turn.
-    fn later(&self) -> u64 {
-        0
-    }
 }
 
 /// Nobody leads.
 impl<R: Staffed> Guide<R> for () {}
 
-/// A side's plan for the player-turn it begins with, and the first action if that is given; afterwards it goes on in
-/// the same style without the wishes.
+/// A side's plan for the player-turn it begins with, and the first action if that is given; afterwards it goes on as
+/// usual: the next turn will have a plan of its own, and plans that come to the same now are the same for ever after.
 pub struct Lead<A> {
     pub side: Side,
     pub half: u16,
     pub plan: Style,
+    pub after: Style,
     pub first: Option<A>,
 }
 
@@ -40,11 +36,7 @@ impl<R: Staffed> Guide<R> for Lead<R::Action> {
     }
 
     fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
-        (side == self.side).then(|| if rules.half_turn(state) == self.half { self.plan } else { self.plan.plain() })
-    }
-
-    fn later(&self) -> u64 {
-        self.plan.plain().key()
+        (side == self.side).then(|| if rules.half_turn(state) == self.half { self.plan } else { self.after })
     }
 }
 
@@ -53,12 +45,12 @@ impl<R: Staffed> Guide<R> for Lead<R::Action> {
 pub struct Run {
     /// To the first side, in ten-thousandths.
     pub value: i32,
-    /// Actions it took.
+    /// Actions it took, and player-turns, the first and the last perhaps not whole.
     pub work: u64,
-    /// Which offers were taken until the player-turn was over.
+    pub halves: u16,
+    /// Which offers were taken until the player-turn was over: two runs on the same sample with the same mark are the
+    /// same for ever after.
     pub mark: u64,
-    /// The same, and how it went on: two runs on the same sample with the same key are the same for ever after.
-    pub key: u64,
 }
 
 /// Stands in a mark for an action that was given.
@@ -81,7 +73,7 @@ impl<R: Staffed> Ahead<R> {
 
     /// What a position is worth to the first side when so many more player-turns have been played by these styles.
     /// Throws depend on the sample and on what is thrown for, not on how many went before: the same battle falls out
-    /// the same under every plan. What is known of the sample, by key, is not played out again.
+    /// the same under every plan. What is known of the sample, by mark, is not played out again.
     #[expect(clippy::too_many_arguments, reason = "a position and all that leads it")]
     pub fn value(
         &mut self,
@@ -98,13 +90,13 @@ impl<R: Staffed> Ahead<R> {
         for (taste, style) in self.tastes.iter_mut().zip(styles) {
             taste.adopt(style);
         }
-        let (begun, later) = (rules.half_turn(from), guide.later());
+        let begun = rules.half_turn(from);
         let (mut work, mut mark, mut first) = (0, 0u64, true);
         let value = loop {
             let half = rules.half_turn(&state);
             if first && half > begun {
                 first = false;
-                if let Some(&(_, value)) = known.iter().find(|(then, _)| *then == mark ^ later) {
+                if let Some(&(_, value)) = known.iter().find(|(then, _)| *then == mark) {
                     break value;
                 }
             }
@@ -131,8 +123,9 @@ impl<R: Staffed> Ahead<R> {
             work += 1;
             rules.apply(&mut state, action, &mut ());
         };
+        let halves = (rules.half_turn(&state) - begun).clamp(1, turns);
         self.state = Some(state);
-        Run { value, work, mark, key: mark ^ later }
+        Run { value, work, halves, mark }
     }
 
     /// The first side's chance of winning, in ten-thousandths.
