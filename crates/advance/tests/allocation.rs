@@ -1,38 +1,21 @@
 //! Listing, checking and applying allocate nothing once the buffers are warm.
 
 use advance::{Advance, Edition};
-use wargame::{Dice, Node, Options, Rules, throw};
-
-/// Plays a whole random game with buffers that were made before; answers the number of actions.
-fn play(rules: &Advance, mut state: advance::State, seed: u64, offers: &mut Vec<advance::Act>) -> usize {
-    let (mut dice, mut choice) = (Dice::new(seed), Dice::new(seed + 1));
-    for actions in 0.. {
-        let action = match rules.node(&state) {
-            Node::Over(_) => return actions,
-            Node::Chance => throw(rules, &state, &mut dice, offers),
-            Node::Decide(_) => {
-                offers.clear();
-                rules.legal(&state, offers);
-                let offer = offers[choice.below(offers.len() as u32) as usize];
-                rules.check(&state, offer).expect("an offer is legal");
-                offer
-            }
-        };
-        rules.apply(&mut state, action, &mut ());
-    }
-    unreachable!("games end")
-}
+use wargame::{Options, Rules as _, laws::play_at_random};
 
 #[test]
 fn a_whole_random_game_allocates_nothing() {
     for rules in [Edition::E79, Edition::E10].map(|e| Advance::new(e).expect("the data is good")) {
         let start = rules.setup("campaign", &Options::default()).unwrap();
-        let mut offers = Vec::with_capacity(1024);
-        play(&rules, start.clone(), 1, &mut offers);
+        let mut offers = Vec::with_capacity(4096);
+        let check = |state: &advance::State, offer| rules.check(state, offer).expect("an offer is legal");
+        play_at_random(&rules, start.clone(), 1, &mut offers, check);
         for seed in 2..6 {
             let start = start.clone();
             let mut actions = 0;
-            let info = allocation_counter::measure(|| actions = play(&rules, start, seed, &mut offers));
+            let info = allocation_counter::measure(|| {
+                actions = play_at_random(&rules, start, seed, &mut offers, check);
+            });
             // The outcome at the very end has a name of its own.
             assert!(info.count_total <= 1, "{} allocations in {actions} actions", info.count_total);
             assert!(actions > 300);

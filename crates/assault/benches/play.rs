@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use assault::{Assault, Campaign, State};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use wargame::{Dice, Node, Options, Rules, Side, Viewer, throw};
+use wargame::{Options, Rules, Side, Viewer, laws::play_at_random};
 
 static LENINGRAD: LazyLock<Assault> = LazyLock::new(|| Assault::new(Campaign::Leningrad).expect("the data is good"));
 static STALINGRAD: LazyLock<Assault> = LazyLock::new(|| Assault::new(Campaign::Stalingrad).expect("the data is good"));
@@ -16,25 +16,15 @@ fn main() {
 
 /// Plays a random game; answers the decisions, and keeps one state in `keep_every`.
 fn play(rules: &Assault, seed: u64, keep_every: u64, kept: &mut Vec<State>) -> u64 {
-    let mut state = rules.setup("campaign", &Options::default()).expect("the scenario exists");
-    let (mut dice, mut choice) = (Dice::new(seed), Dice::new(seed + 1));
-    let (mut offers, mut decisions) = (Vec::with_capacity(512), 0);
-    loop {
-        let action = match rules.node(&state) {
-            Node::Over(_) => return decisions,
-            Node::Chance => throw(rules, &state, &mut dice, &mut offers),
-            Node::Decide(_) => {
-                offers.clear();
-                rules.legal(&state, &mut offers);
-                decisions += 1;
-                if keep_every > 0 && decisions % keep_every == 0 {
-                    kept.push(state.clone());
-                }
-                offers[choice.below(offers.len() as u32) as usize]
-            }
-        };
-        rules.apply(&mut state, action, &mut ());
-    }
+    let state = rules.setup("campaign", &Options::default()).expect("the scenario exists");
+    let mut decisions = 0;
+    play_at_random(rules, state, seed, &mut Vec::with_capacity(512), |state, _| {
+        decisions += 1;
+        if keep_every > 0 && decisions % keep_every == 0 {
+            kept.push(state.clone());
+        }
+    });
+    decisions
 }
 
 fn positions(rules: &Assault) -> Vec<State> {

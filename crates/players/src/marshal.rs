@@ -104,10 +104,8 @@ fn best<R: Staffed>(desk: &mut Desk<R>, now: &Now<'_, R>, lines: &[Line<R::Actio
             ahead.value(now.rules, deal, usual, &mut lead, sub_seed(seed, sample), horizon, known)
         },
     );
-    let halves = desk.spent.halves() - before.1;
-    if halves > 0 {
-        desk.cost = Some((desk.spent.millionths(now.limit) - before.0) / halves);
-    }
+    let used = desk.spent.millionths(now.limit) - before.0;
+    desk.cost = used.checked_div(desk.spent.halves() - before.1).or(desk.cost);
     arms.best()
 }
 

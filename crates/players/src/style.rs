@@ -125,3 +125,26 @@ pub fn turned(mut styles: [Style; 2], knobs: [&[Knob]; 2], turns: &str) -> Optio
     }
     Some(styles)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: &[Knob] = &[Knob::new("bold", 3, -6, 20), Knob::new("pull", 20, 5, 60)];
+    const SECOND: &[Knob] = &[Knob::new("bold", 8, -6, 40)];
+
+    #[test]
+    fn knobs_are_turned_by_name_as_far_as_they_go() {
+        let usual = [Style::usual(FIRST), Style::usual(SECOND)];
+        let styles = turned(usual, [FIRST, SECOND], "pull=100+bold=30").expect("these knobs are there");
+        assert_eq!([styles[0].get(1), styles[0].get(0), styles[1].get(0)], [60, 20, 30]);
+    }
+
+    #[test]
+    fn a_knob_that_nobody_has_is_refused() {
+        let usual = [Style::usual(FIRST), Style::usual(SECOND)];
+        for wrong in ["", "pull", "pull=", "pull=far", "push=3", "pull=3+push=3", "pull=3+"] {
+            assert!(turned(usual, [FIRST, SECOND], wrong).is_none(), "{wrong}");
+        }
+    }
+}

@@ -1,11 +1,17 @@
 //! Games written out for reading and for comparison: the question, how many offers, the action, what happened.
 
-use std::{fmt::Write, fs, path::Path, sync::Arc};
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use crate::{
     action,
     dice::{Dice, sub_seed},
     info::Options,
+    laws::perft,
     rules::{Node, Rules, Viewer},
     scene::{Scene, Staged},
     table::{Match, Table},
@@ -63,6 +69,55 @@ fn close<R: Rules>(game: &Match<R>, text: &mut String) {
     let mut last = game.seq().saturating_sub(1);
     tell(game, &mut last, text);
     let _ = writeln!(text, "digest {}", crate::replay::state_digest(game.state()));
+}
+
+/// The scenes of a folder, in order.
+fn scenes(folder: &Path, least: usize) -> Vec<(PathBuf, String, Scene)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap_or_else(|e| panic!("{}: {e}", folder.display()))
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .filter(|file| file.extension().is_some_and(|e| e == "toml"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= least, "{}: {} scenes", folder.display(), files.len());
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).expect("a scene can be read");
+        let scene = Scene::from_toml(&text).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        (file, text, scene)
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// Plays the scenes of a folder, at least so many, by the rules of their games, and compares each with the text kept
+/// next to it.
+pub fn compare_scenes<R: Rules + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
+    for (file, _, scene) in scenes(folder, least) {
+        compare(&file.with_extension("play"), &scene_transcript(&rules(&scene), &scene));
+    }
+}
+
+/// Counts the paths from the scenes of a folder, throws included: a signature that legality did not change. A scene
+/// carries its numbers in comments: `# perft DEPTH PATHS`.
+pub fn compare_paths<R: Rules + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
+    let renew = std::env::var_os("UPDATE_GOLDEN").is_some();
+    for (file, text, scene) in scenes(folder, least) {
+        let rules = rules(&scene);
+        let game = Match::stage(rules.clone(), &scene).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+        let mut renewed = String::new();
+        for line in text.lines() {
+            let numbers = line.strip_prefix("# perft ").map(|l| l.split_whitespace().collect::<Vec<_>>());
+            let Some([depth, kept]) = numbers.as_deref() else {
+                let _ = writeln!(renewed, "{line}");
+                continue;
+            };
+            let paths = perft(&*rules, game.state(), depth.parse().expect("a depth is a number"));
+            let _ = writeln!(renewed, "# perft {depth} {paths}");
+            assert!(renew || *kept == paths.to_string(), "{}: depth {depth}: {paths} paths", file.display());
+        }
+        if renew {
+            fs::write(&file, renewed).expect("the file can be written");
+        }
+    }
 }
 
 /// Compares with a kept file; with `UPDATE_GOLDEN` set it writes the file instead.

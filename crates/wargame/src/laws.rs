@@ -421,6 +421,34 @@ pub fn undo_restores<R: Rules>(
     Ok(())
 }
 
+/// Plays on at random to the end, with a buffer made before. `each` sees every decision before it is applied. Answers
+/// the number of actions.
+pub fn play_at_random<R: Rules>(
+    rules: &R,
+    mut state: R::State,
+    seed: u64,
+    offers: &mut Vec<R::Action>,
+    mut each: impl FnMut(&R::State, R::Action),
+) -> u64 {
+    let (mut dice, mut choice) = (Dice::new(seed), Dice::new(seed + 1));
+    let mut actions = 0;
+    loop {
+        let action = match rules.node(&state) {
+            Node::Over(_) => return actions,
+            Node::Chance => throw(rules, &state, &mut dice, offers),
+            Node::Decide(_) => {
+                offers.clear();
+                rules.legal(&state, offers);
+                let offer = offers[choice.below(offers.len() as u32) as usize];
+                each(&state, offer);
+                offer
+            }
+        };
+        rules.apply(&mut state, action, &mut ());
+        actions += 1;
+    }
+}
+
 /// Number of paths of so many actions from a state, throws included.
 pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
     if depth == 0 {

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::{
-    action,
+    action::{self, Action as _},
     case::Refusal,
     rules::{Node, Rules, Side, Viewer},
     scene::{Placed, Scene, Staged, Unknown},
     table::{Match, Table},
-    view::View,
+    view::{Offer, View},
 };
 
 /// A scene being built, then played. Every method that does something panics with a sentence when
@@ -34,6 +34,17 @@ impl<R: Rules + Staged> Trial<R> {
     /// Puts a counter on its reduced side.
     pub fn reduced(self, key: &str, hex: &str) -> Self {
         self.placed(key, Placed::Full { hex: hex.into(), reduced: true, hidden: None })
+    }
+
+    /// Puts counters on hexes: `1inf@1135`, with a step lost `~1inf@1135`.
+    pub fn units(self, units: &str) -> Self {
+        units.split_whitespace().fold(self, |trial, unit| {
+            let (key, hex) = unit.split_once('@').expect("unit@hex");
+            match key.strip_prefix('~') {
+                Some(key) => trial.reduced(key, hex),
+                None => trial.unit(key, hex),
+            }
+        })
     }
 
     /// Puts a counter face down: known to nobody.
@@ -125,6 +136,45 @@ impl<R: Rules + Staged> Trial<R> {
                 panic!("«{text}»: {why}\n  asked: {question}\n  offers: {}", game.offers().join(", "));
             }
         }
+    }
+
+    /// Announces an attack of some units on one hex or several and throws a die for it.
+    pub fn attack(self, hexes: &str, units: &str, die: u16) -> Self {
+        let mut trial = self.dice(&[die]);
+        for (i, hex) in hexes.split_whitespace().enumerate() {
+            trial.go(&[&format!("{} {hex}", if i == 0 { "attack" } else { "also" })]);
+        }
+        for unit in units.split_whitespace() {
+            trial.go(&[&format!("join {unit}")]);
+        }
+        trial.act(&["done"])
+    }
+
+    /// What an offered action says is left of the movement allowance; panics if it is not offered.
+    pub fn left_after(&mut self, action: &str) -> u8 {
+        let ask = self.view(Viewer::Umpire).ask.expect("a question is asked");
+        let info = self.rules.info();
+        let text = |o: &Offer| action::write_parts(info, &R::Action::VERBS[o.verb as usize], o.target);
+        let offer = ask.offers.iter().find(|o| text(o) == action);
+        let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
+        offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
+    }
+
+    /// The key of the phase now played.
+    pub fn phase(&mut self) -> String {
+        let phase = self.view(Viewer::Umpire).phase;
+        self.rules.info().phases[usize::from(phase)].key.clone()
+    }
+
+    /// The steps a unit has left; none when it is off the map.
+    pub fn steps(&mut self, handle: &str) -> u8 {
+        let unit = self.rules.info().unit_named(handle).unwrap_or_else(|| panic!("no unit {handle}"));
+        self.view(Viewer::Umpire).units.iter().find(|u| u.unit == unit).map_or(0, |u| u.face.steps.0)
+    }
+
+    /// The places of units; `-` for one that is off the map.
+    pub fn places(&mut self, units: &str) -> Vec<String> {
+        units.split_whitespace().map(|u| self.hex_of(u).unwrap_or_else(|| "-".into())).collect()
     }
 
     /// An action with counters named by their keys, rewritten with the handles of their pieces.

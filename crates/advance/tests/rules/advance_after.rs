@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, case, editions, last_fight, left_after, places, scene, steps};
+use crate::common::{case, editions, last_fight, scene};
 use advance::{Advance, GERMAN, SOVIET};
 use wargame::Trial;
 
 /// A fight in the German Combat Phase that gives a result.
 fn fight(rules: &Arc<Advance>, units: &str, hexes: &str, attackers: &str, die: u16, result: &str) -> Trial<Advance> {
-    let mut trial = attack(scene(rules, 3, "de-combat", units), hexes, attackers, die);
+    let mut trial = scene(rules, 3, "de-combat", units).attack(hexes, attackers, die);
     let fight = last_fight(&mut trial);
     assert_eq!(fight.result, result, "{fight:?}");
     trial
@@ -33,7 +33,7 @@ fn up_to_three_participants_advance_into_a_vacated_hex() {
         let trial = trial.not_offered(&["advance 30inf"]);
         let trial = trial.act(&["advance 1inf", "at 0712", "advance 12inf", "at 0712", "advance 11inf", "at 0712"]);
         let mut trial = trial.not_offered(&["advance 21inf"]);
-        assert_eq!(places(&mut trial, "1inf 11inf 12inf 21inf"), ["0712", "0712", "0712", "0612"]);
+        assert_eq!(trial.places("1inf 11inf 12inf 21inf"), ["0712", "0712", "0712", "0612"]);
     }
 }
 
@@ -51,7 +51,7 @@ fn three_advance_into_each_of_two_vacated_hexes() {
         assert_eq!(openings(&mut trial, "32inf"), ["0713"]);
         trial.go(&["advance 32inf", "at 0713"]);
         assert_eq!(
-            places(&mut trial, "1inf 21inf 30inf 11inf 12inf 32inf"),
+            trial.places("1inf 21inf 30inf 11inf 12inf 32inf"),
             ["0712", "0712", "0712", "0713", "0713", "0713"]
         );
     }
@@ -66,7 +66,7 @@ fn an_attacker_that_lost_a_step_may_advance_and_one_that_retreated_may_not() {
             trial.act(&["way retreat", "pick 4-6-5", "retreat 0811"])
         };
         let mut trial = beaten().act(&["way lose", "lose 1inf", "advance 1inf", "at 0712"]);
-        assert_eq!((steps(&mut trial, "1inf"), trial.hex_of("1inf").as_deref()), (1, Some("0712")));
+        assert_eq!((trial.steps("1inf"), trial.hex_of("1inf").as_deref()), (1, Some("0712")));
         let mut trial = beaten().act(&["way retreat", "pick 1inf", "retreat 0512"]).not_offered(&["advance 1inf"]);
         assert_eq!(trial.hex_of("1inf").as_deref(), Some("0512"));
     }
@@ -78,12 +78,12 @@ fn a_defender_that_lost_a_step_may_not_advance() {
     for rules in editions() {
         // 6 against 6, 1/1: one German step, and the attacker leaves 0712.
         let units = "1inf@0612 6-4-5@0712";
-        let trial = attack(scene(&rules, 3, "su-combat", units), "0612", "6-4-5", 5);
+        let trial = scene(&rules, 3, "su-combat", units).attack("0612", "6-4-5", 5);
         let mut trial = trial.act(&["way lose", "lose 1inf", "way retreat", "pick 6-4-5", "retreat 0811"]);
-        assert_eq!((steps(&mut trial, "1inf"), trial.decides()), (1, SOVIET));
+        assert_eq!((trial.steps("1inf"), trial.decides()), (1, SOVIET));
         trial.refusal("advance 1inf");
         // Unhurt by -/1 it may.
-        let trial = attack(scene(&rules, 3, "su-combat", units), "0612", "6-4-5", 2);
+        let trial = scene(&rules, 3, "su-combat", units).attack("0612", "6-4-5", 2);
         let mut trial = trial.act(&["way retreat", "pick 6-4-5", "retreat 0811"]);
         assert_eq!(trial.decides(), GERMAN);
         let mut trial = trial.offered(&["advance 1inf", "done"]).act(&["advance 1inf", "at 0712"]);
@@ -106,11 +106,11 @@ fn after_a_retreat_of_two_hexes_both_hexes_are_open() {
         let mut trial = trial.act(&["advance 1inf", "at 0811"]);
         assert_eq!(openings(&mut trial, "11inf"), ["0712", "0811"]);
         trial.go(&["advance 11inf", "at 0712"]);
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0811", "0712"]);
+        assert_eq!(trial.places("1inf 11inf"), ["0811", "0712"]);
         let mut trial = two_hexes(&rules).act(&["advance 1inf", "at 0712", "advance 11inf", "at 0712"]);
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0712", "0712"]);
+        assert_eq!(trial.places("1inf 11inf"), ["0712", "0712"]);
         let mut trial = two_hexes(&rules).act(&["advance 1inf", "at 0811", "done"]);
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0811", "0612"]);
+        assert_eq!(trial.places("1inf 11inf"), ["0811", "0612"]);
         // The first hex is not vacated where other Soviet units stand in it.
         let units = "1inf@0612 11inf@0612 2-3-5a@0712 1-1-5a@0711 1-1-5b@0811 1-1-5c@0812";
         let trial = fight(&rules, units, "0712", "1inf 11inf", 6, "2/-");
@@ -140,7 +140,7 @@ fn after_elimination_of_all_the_advance_ends_in_the_hex() {
         let trial = fight(&rules, units, "0712", "1inf 11inf 12inf", 6, "2/-");
         let trial = trial.act(&["way retreat", "pick 2-3-5a", "retreat 0811"]);
         let mut trial = trial.act(&["pick 1-1-5a", "retreat 0812", "retreat 0913"]);
-        assert_eq!(places(&mut trial, "2-3-5a 1-1-5a"), ["-", "0913"]);
+        assert_eq!(trial.places("2-3-5a 1-1-5a"), ["-", "0913"]);
         assert_eq!(openings(&mut trial, "1inf"), ["0712", "0812"]);
     }
 }
@@ -159,7 +159,7 @@ fn an_advance_ignores_zones_of_control_and_costs_no_points() {
         let mut trial = trial.act(&["pick 1pz", "overrun 0712"]);
         assert_eq!(last_fight(&mut trial).result, "E/-");
         let mut trial = trial.act(&["advance 1pz", "at 0712"]);
-        assert_eq!(left_after(&mut trial, "move 0811"), 16 - 6 - 2);
+        assert_eq!(trial.left_after("move 0811"), 16 - 6 - 2);
     }
 }
 
@@ -172,14 +172,14 @@ fn an_advance_is_made_at_once_or_not_at_all() {
         let trial = won().not_offered(&["attack 1810"]).act(&["done"]);
         // Neither the unit nor the hex is asked about again.
         let trial = trial.not_offered(&["advance 1inf", "at 0712"]).offered(&["attack 1810"]);
-        let mut trial = attack(trial, "1810", "21inf", 6);
+        let mut trial = trial.attack("1810", "21inf", 6);
         let next = last_fight(&mut trial);
         assert_eq!(next.result, "2/-", "{next:?}");
         let mut trial = trial.act(&["way lose"]);
         assert_eq!(trial.targets("advance"), ["21inf"]);
         assert_eq!(trial.hex_of("1inf").as_deref(), Some("0612"));
         let mut trial = won().act(&["advance 1inf", "at 0712", "done"]).not_offered(&["advance 11inf"]);
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0712", "0612"]);
+        assert_eq!(trial.places("1inf 11inf"), ["0712", "0612"]);
     }
 }
 
@@ -189,7 +189,7 @@ fn only_an_overrun_makes_the_advance_a_duty() {
     for rules in editions() {
         let trial = fight(&rules, "1inf@0612 11inf@0612 1-1-5a@0712", "0712", "1inf 11inf", 6, "E/-");
         let mut trial = trial.offered(&["done"]).act(&["done"]);
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0612", "0612"]);
+        assert_eq!(trial.places("1inf 11inf"), ["0612", "0612"]);
         let trial = scene(&rules, 3, "de-movement", "1pz@0612 6pz@0612 1-1-5a@0712").dice(&[6]);
         let trial = trial.act(&["pick 1pz", "join 6pz", "overrun 0712"]);
         let trial = trial.refused("done", &case(&rules, "7.6", "7.6"));
@@ -210,7 +210,7 @@ fn defenders_advance_when_the_attackers_left_on_an_unsplit_result() {
         let mut trial = trial.offered(&["advance 3-7-5", "advance 3-5-5", "done"]).not_offered(&["advance 1-1-5a"]);
         assert_eq!(openings(&mut trial, "3-7-5"), ["0611", "0612"]);
         trial.go(&["advance 3-7-5", "at 0611", "advance 3-5-5", "at 0612"]);
-        assert_eq!(places(&mut trial, "3-7-5 3-5-5"), ["0611", "0612"]);
+        assert_eq!(trial.places("3-7-5 3-5-5"), ["0611", "0612"]);
         // A loss that leaves the hexes held opens nothing.
         let mut trial = beaten(2, "-/1").act(&["way lose", "lose 1inf"]);
         assert_eq!((trial.decides(), trial.targets("advance")), (GERMAN, vec![]));
@@ -246,6 +246,6 @@ fn in_a_combined_attack_each_emptied_hex_is_open() {
             won(4, "1/-").act(&["way retreat", "pick 2-2-5a", "retreat 0811", "pick 2-2-5b", "retreat 0813"]);
         assert_eq!(openings(&mut trial, "1inf"), ["0712", "0713"]);
         let mut trial = trial.act(&["advance 1inf", "at 0712", "advance 11inf", "at 0713", "done"]);
-        assert_eq!(places(&mut trial, "1inf 11inf 12inf"), ["0712", "0713", "0612"]);
+        assert_eq!(trial.places("1inf 11inf 12inf"), ["0712", "0713", "0612"]);
     }
 }

@@ -25,7 +25,7 @@ fn interdicted(rules: &Arc<Advance>, turn: u8, units: &str, hex: &str, count: i6
 
 /// What is left after one step.
 fn after(trial: Trial<Advance>, unit: &str, hex: &str) -> u8 {
-    left_after(&mut trial.act(&[&format!("pick {unit}")]), &format!("move {hex}"))
+    trial.act(&[&format!("pick {unit}")]).left_after(&format!("move {hex}"))
 }
 
 /// Air units not used so far this Game-Turn.
@@ -217,10 +217,10 @@ fn units_that_begin_in_an_interdicted_hex_pay_twice_for_the_first_hex() {
         for (count, factor) in [(1, 2), (2, 4)] {
             let t = interdicted(&rules, 8, "2-2-5a@0712", "0712", count);
             let mut t = t.act(&["pick 2-2-5a"]);
-            assert_eq!(left_after(&mut t, "move 0713"), 10 - 2 * factor);
+            assert_eq!(t.left_after("move 0713"), 10 - 2 * factor);
             if factor == 2 {
                 t.go(&["move 0713"]);
-                assert_eq!(left_after(&mut t, "move 0613"), 10 - 4 - 2, "the second hex at its price");
+                assert_eq!(t.left_after("move 0613"), 10 - 4 - 2, "the second hex at its price");
             }
         }
         let mut both = toml::Table::new();
@@ -238,11 +238,11 @@ fn units_that_begin_in_an_interdicted_hex_pay_twice_for_the_first_hex() {
 fn the_surcharge_ends_when_the_unit_leaves_its_starting_hex() {
     let rules = e79();
     let mut t = interdicted(&rules, 8, "10-4-7@0612", "0612", 1).act(&["pick 10-4-7"]);
-    assert_eq!(left_after(&mut t, "move 0613"), 14 - 4);
+    assert_eq!(t.left_after("move 0613"), 14 - 4);
     t.go(&["move 0611"]);
-    assert_eq!(left_after(&mut t, "move 0612"), 14 - 4 - 4, "back at double entry cost");
+    assert_eq!(t.left_after("move 0612"), 14 - 4 - 4, "back at double entry cost");
     t.go(&["move 0612"]);
-    assert_eq!(left_after(&mut t, "move 0613"), 14 - 4 - 4 - 2, "the surcharge is gone");
+    assert_eq!(t.left_after("move 0613"), 14 - 4 - 4 - 2, "the surcharge is gone");
 }
 
 /// The overrun costs three points; the tank division advances and has four left.
@@ -255,7 +255,7 @@ fn the_surcharge_ends_with_an_overruns_advance_and_does_not_touch_the_overrun() 
     let t = t.act(&["pick 10-4-7", "overrun 0512", "way lose"]);
     let mut t = to_movement(t);
     assert_eq!(t.hex_of("10-4-7").as_deref(), Some("0512"));
-    assert_eq!(left_after(&mut t, "move 0511"), 14 - 6 - 2);
+    assert_eq!(t.left_after("move 0511"), 14 - 6 - 2);
 }
 
 /// Answers what an overrun asks until its unit may move on.
@@ -276,7 +276,7 @@ fn reinforcements_never_pay_the_surcharge() {
     let rules = e79();
     let t = interdicted(&rules, 2, "", "2906", 1).mark("reinforcements", toml::Value::from(vec!["i20"]));
     let mut t = t.act(&["pick i20", "enter 2906"]);
-    assert_eq!(left_after(&mut t, "move 2907"), 10 - 4 - 2);
+    assert_eq!(t.left_after("move 2907"), 10 - 4 - 2);
 }
 
 /// In the second edition an overrun is the entry cost and two points more.
@@ -288,7 +288,7 @@ fn the_surcharge_multiplies_the_entry_part_of_an_overrun() {
     let t = interdicted(&rules, 8, "10-4-7@0612", "0612", 1).reduced("1inf", "0512").dice(&[6]);
     let mut t = to_movement(t.act(&["pick 10-4-7", "overrun 0512", "way lose"]));
     assert_eq!(t.hex_of("10-4-7").as_deref(), Some("0512"));
-    assert_eq!(left_after(&mut t, "move 0511"), 14 - (2 * 2 + 4) - 2);
+    assert_eq!(t.left_after("move 0511"), 14 - (2 * 2 + 4) - 2);
     let infantry =
         |count| interdicted(&rules, 8, "4-5-5@0612", "0612", count).reduced("1inf", "0512").act(&["pick 4-5-5"]);
     infantry(1).offered(&["overrun 0512"]);
@@ -332,10 +332,10 @@ fn an_air_unit_that_fought_does_not_interdict_and_one_that_interdicts_does_not_f
         let t = with_air(&rules, 3, "de-combat", units).dice(&[6]);
         let t = t.act(&["attack 0611", "join 1inf", "done", "commit 1"]);
         let mut t = finish(t, "done").act(&["done"]);
-        while phase(&mut t) == "de-combat" {
+        while t.phase() == "de-combat" {
             t.go(&["done"]);
         }
-        assert_ne!(phase(&mut t), "de-interdiction", "the phase is skipped");
+        assert_ne!(t.phase(), "de-interdiction", "the phase is skipped");
 
         let t = with_air(&rules, 3, "de-interdiction", units).act(&["interdict 0913"]);
         let mut t = pass_to(t, 3, "su-combat").dice(&[6]).act(&["attack 0512", "join 4-5-5", "done"]);

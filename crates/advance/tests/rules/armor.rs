@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Fight, attack, case, e10, e79, editions, last_fight, scene};
+use crate::common::{Fight, case, e10, e79, editions, last_fight, scene};
 use advance::Advance;
 use toml::Value;
 use wargame::Trial;
@@ -10,7 +10,7 @@ use wargame::Trial;
 const CORPS: &str = "1pz 6pz 36mech";
 
 fn resolve(trial: Trial<Advance>, hexes: &str, attackers: &str) -> Fight {
-    last_fight(&mut attack(trial, hexes, attackers, 4))
+    last_fight(&mut trial.attack(hexes, attackers, 4))
 }
 
 /// German units attack.
@@ -97,7 +97,7 @@ fn step_losses_do_not_spoil_a_corps_but_an_eliminated_unit_does() {
 fn a_corps_that_loses_a_unit_in_play_never_shifts_again() {
     for rules in editions() {
         let units = "1pz@0612 6pz@0612 ~36mech@0612 4-6-5@0712 5-5-5@0713";
-        let mut trial = attack(scene(&rules, 10, "de-combat", units), "0712", CORPS, 1);
+        let mut trial = scene(&rules, 10, "de-combat", units).attack("0712", CORPS, 1);
         let fight = last_fight(&mut trial);
         assert_parts(&rules, &fight, 1, 1, 0);
         assert_eq!(fight.result, "2/1");

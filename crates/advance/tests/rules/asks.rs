@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, e79, editions, scene};
+use crate::common::{e79, editions, scene};
 use advance::Advance;
 use wargame::{Action as _, Ask, Rules as _, Trial, Viewer, action};
 
@@ -96,7 +96,7 @@ fn a_combat_is_asked_step_by_step() {
         assert_eq!(ask(&mut air).question, "How many air units support the attack on Panevezys (0712)?");
         assert_eq!((ask(&mut air).done, ask(&mut air).duty), ("", None));
         // 12 against 3, column 4-1.
-        let mut beaten = attack(scene(rules, 3, "de-combat", units), "0712", "1inf 11inf", 6);
+        let mut beaten = scene(rules, 3, "de-combat", units).attack("0712", "1inf 11inf", 6);
         let words = "i01 and i02 suffer a 2: two steps lost, two hexes of retreat, or one of each?";
         assert_eq!(ask(&mut beaten).question, words);
         let mut beaten = beaten.act(&["way retreat"]);
@@ -194,7 +194,7 @@ fn a_party_that_has_stopped_for_good_is_routine() {
         assert!(!ask(&mut rich).routine);
         let mut fresh = scene(rules, 3, "de-movement", "1inf@0311 2-2-5a@0410").act(&["pick 1inf"]);
         assert!(!ask(&mut fresh).routine);
-        let mut combat = attack(scene(rules, 3, "de-combat", "1inf@0612 1-1-5a@0712"), "0712", "1inf", 6);
+        let mut combat = scene(rules, 3, "de-combat", "1inf@0612 1-1-5a@0712").attack("0712", "1inf", 6);
         combat = combat.act(&["done"]);
         assert_eq!((ask(&mut combat).routine, combat.offers()), (true, vec!["done".to_owned()]));
     });

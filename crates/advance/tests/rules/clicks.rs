@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, e10, e79, editions, scene};
+use crate::common::{e10, e79, editions, scene};
 use advance::Advance;
 use wargame::{Node, Rules as _, Staged as _, Target, Trial};
 
@@ -120,7 +120,7 @@ fn while_a_target_is_chosen() {
         answers(&mut trial, "0709", "attack 0709", ["8.1", "8.1"], "no enemy unit to attack");
         assert_eq!(click(&mut trial, "0611 2-2-5a"), None);
         // 12 against 5, column 2-1: 1/2 for a 2.
-        let mut trial = attack(trial, "0612", "21inf", 2);
+        let mut trial = trial.attack("0612", "21inf", 2);
         while click(&mut trial, "0611").is_some() {
             let offers = trial.offers();
             let way = ["way lose", "done"].into_iter().find(|w| offers.iter().any(|o| o == w));

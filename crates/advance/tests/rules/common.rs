@@ -3,8 +3,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use advance::{Act, Advance, Edition};
-use wargame::{Action as _, Rules as _, Trial, Viewer};
+use advance::{Advance, Edition};
+use wargame::{Scene, Trial, Viewer};
 
 static BOTH: LazyLock<[Arc<Advance>; 2]> =
     LazyLock::new(|| [Edition::E79, Edition::E10].map(|e| Arc::new(Advance::new(e).expect("the data is good"))));
@@ -19,6 +19,11 @@ pub fn e10() -> Arc<Advance> {
     BOTH[1].clone()
 }
 
+/// The edition of a scene.
+pub fn of(scene: &Scene) -> Arc<Advance> {
+    if scene.game == "leningrad-1979" { e79() } else { e10() }
+}
+
 /// Both editions.
 pub fn editions() -> [Arc<Advance>; 2] {
     BOTH.clone()
@@ -27,16 +32,6 @@ pub fn editions() -> [Arc<Advance>; 2] {
 /// A case of the edition at hand: `case(&rules, "7.3", "7.3")`.
 pub fn case(rules: &Arc<Advance>, e79: &str, e10: &str) -> String {
     if Arc::ptr_eq(rules, &BOTH[0]) { format!("79:{e79}") } else { format!("10:{e10}") }
-}
-
-/// Half-points left after an offered action; panics if it is not offered.
-pub fn left_after(trial: &mut Trial<Advance>, action: &str) -> u8 {
-    let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
-    let info = trial.rules().info();
-    let text = |o: &wargame::Offer| wargame::action::write_parts(info, &Act::VERBS[o.verb as usize], o.target);
-    let offer = ask.offers.iter().find(|o| text(o) == action);
-    let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
-    offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
 }
 
 /// A reckoning of a combat, as both players were told it.
@@ -124,51 +119,12 @@ pub fn last_fight(trial: &mut Trial<Advance>) -> Fight {
 
 /// A scene without air units. Units as `1inf@0612`, reduced ones as `~1inf@0612`.
 pub fn scene(rules: &Arc<Advance>, turn: u8, phase: &str, units: &str) -> Trial<Advance> {
-    let mut trial = Trial::new(rules, turn, phase).mark("air", 0);
-    for unit in units.split_whitespace() {
-        let (key, hex) = unit.split_once('@').expect("unit@hex");
-        trial = match key.strip_prefix('~') {
-            Some(key) => trial.reduced(key, hex),
-            None => trial.unit(key, hex),
-        };
-    }
-    trial
-}
-
-/// Announces an attack of some units on one hex or several and throws a die for it.
-pub fn attack(trial: Trial<Advance>, hexes: &str, units: &str, die: u16) -> Trial<Advance> {
-    let mut trial = trial.dice(&[die]);
-    for (i, hex) in hexes.split_whitespace().enumerate() {
-        trial.go(&[&format!("{} {hex}", if i == 0 { "attack" } else { "also" })]);
-    }
-    for unit in units.split_whitespace() {
-        trial.go(&[&format!("join {unit}")]);
-    }
-    trial.act(&["done"])
-}
-
-/// The steps a German unit has left; none when it is off the map.
-pub fn steps(trial: &mut Trial<Advance>, unit: &str) -> u8 {
-    let rules = trial.rules().clone();
-    let unit = rules.book().info.unit_named(unit).expect("a unit");
-    let view = trial.view(Viewer::Umpire);
-    view.units.iter().find(|u| u.unit == unit).map_or(0, |u| u.face.steps.0)
-}
-
-/// The places of units; `-` for one that is off the map.
-pub fn places(trial: &mut Trial<Advance>, units: &str) -> Vec<String> {
-    units.split_whitespace().map(|u| trial.hex_of(u).unwrap_or_else(|| "-".into())).collect()
-}
-
-/// The key of the phase at hand.
-pub fn phase(trial: &mut Trial<Advance>) -> String {
-    let phase = trial.view(Viewer::Umpire).phase;
-    trial.rules().info().phases[usize::from(phase)].key.clone()
+    Trial::new(rules, turn, phase).mark("air", 0).units(units)
 }
 
 /// Answers every question with `done` until a phase of a turn.
 pub fn pass_to(mut trial: Trial<Advance>, turn: u8, until: &str) -> Trial<Advance> {
-    while trial.view(Viewer::Umpire).turn != turn || phase(&mut trial) != until {
+    while trial.view(Viewer::Umpire).turn != turn || trial.phase() != until {
         trial = trial.act(&["done"]);
     }
     trial

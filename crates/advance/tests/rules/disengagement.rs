@@ -4,13 +4,13 @@
 //! covers 0310, 0311, 0409, 0411, 0510 and 0511 but neither 0210 nor 0312. The step from 0311 to 0312 costs
 //! one point in both editions.
 
-use crate::common::{case, e79, editions, left_after, places, scene};
+use crate::common::{case, e79, editions, scene};
 use advance::Advance;
 use wargame::Trial;
 
 /// What is left to one unit after a step.
 fn left(trial: Trial<Advance>, unit: &str, to: &str) -> u8 {
-    left_after(&mut trial.act(&[&format!("pick {unit}")]), &format!("move {to}"))
+    trial.act(&[&format!("pick {unit}")]).left_after(&format!("move {to}"))
 }
 
 /// Case advance/79:6.1a, advance/10:6.1a
@@ -34,7 +34,7 @@ fn german_armor_disengages_at_any_point_and_several_times() {
         let all = "1pz@0210 21inf@0311 61inf@0313 2-2-5a@0410 2-2-5b@0413";
         let mut trial = scene(&rules, 3, "de-movement", all).act(&["pick 1pz"]);
         for (step, points) in [("0311", 15), ("0312", 9), ("0313", 5), ("0213", 0)] {
-            assert_eq!(left_after(&mut trial, &format!("move {step}")), points, "{step}");
+            assert_eq!(trial.left_after(&format!("move {step}")), points, "{step}");
             trial = trial.act(&[&format!("move {step}")]);
         }
         assert_eq!(trial.hex_of("1pz").as_deref(), Some("0213"));
@@ -48,9 +48,9 @@ fn a_pair_of_panzers_leaves_a_hex_it_has_just_stopped_in_when_the_third_stays() 
         let trial = scene(&rules, 3, "de-movement", "1pz@0210 6pz@0210 36mech@0210 2-2-5a@0410");
         let trial = trial.act(&["pick 1pz", "join 6pz", "join 36mech", "move 0311"]).not_offered(&["move 0312"]);
         let mut trial = trial.act(&["drop 36mech"]);
-        assert_eq!(left_after(&mut trial, "move 0312"), 16 - 1 - 2 - 4);
+        assert_eq!(trial.left_after("move 0312"), 16 - 1 - 2 - 4);
         let mut trial = trial.act(&["move 0312"]);
-        assert_eq!(places(&mut trial, "1pz 6pz 36mech"), ["0312", "0312", "0311"]);
+        assert_eq!(trial.places("1pz 6pz 36mech"), ["0312", "0312", "0311"]);
     }
 }
 
@@ -114,7 +114,7 @@ fn infantry_and_soviet_reinforcements_that_enter_in_an_ezoc_cannot_disengage_in_
     // German armor is not bound by this: swamp 2213 for two points, then one and two more to 2313.
     let trial = scene(&e79(), 10, "de-movement", "21inf@2213 2-2-5a@2113").mark("reinforcements", "due");
     let mut trial = trial.act(&["pick 12pz", "enter 2213"]);
-    assert_eq!(left_after(&mut trial, "move 2313"), 16 - 4 - 6);
+    assert_eq!(trial.left_after("move 2313"), 16 - 4 - 6);
 }
 
 /// Case advance/79:6.3a, advance/10:6.3a
@@ -145,9 +145,9 @@ fn the_unit_that_remains_may_have_come_in_the_same_phase() {
         let stays = case(&rules, "6.3", "6.3");
         // Alone, the third is held; with the fresh unit beside it, it may leave.
         let mut trial = trial.act(&["pick 21inf", "move 0311", "done", "pick 12inf"]);
-        assert_eq!(left_after(&mut trial, "move 0210"), 12 - 2 - 6);
+        assert_eq!(trial.left_after("move 0210"), 12 - 2 - 6);
         let mut trial = trial.act(&["move 0210"]);
-        assert_eq!(places(&mut trial, "1inf 11inf 12inf 21inf"), ["0312", "0312", "0210", "0311"]);
+        assert_eq!(trial.places("1inf 11inf 12inf 21inf"), ["0312", "0312", "0210", "0311"]);
         let without = scene(&rules, 3, "de-movement", all).act(&["pick 1inf", "join 11inf", "move 0312", "done"]);
         without.act(&["pick 12inf"]).refused("move 0210", &stays);
     }
@@ -176,7 +176,7 @@ fn after_the_first_hex_the_unit_may_enter_an_ezoc_again() {
     for rules in editions() {
         let trial = scene(&rules, 3, "de-movement", "1pz@0311 21inf@0311 2-2-5a@0410").act(&["pick 1pz", "move 0312"]);
         let mut trial = trial.offered(&["move 0411"]);
-        assert_eq!(left_after(&mut trial, "move 0411"), 16 - 6 - 4, "across the river");
+        assert_eq!(trial.left_after("move 0411"), 16 - 6 - 4, "across the river");
         let mut trial = trial.act(&["move 0411"]);
         assert_eq!(trial.hex_of("1pz").as_deref(), Some("0411"));
         assert_eq!(trial.targets("move"), [""; 0], "there it stops");
@@ -191,7 +191,7 @@ fn only_single_units_and_pairs_disengage() {
         let four = || scene(&rules, 1, "de-movement", "1inf@0111 11inf@0111 12inf@0111 21inf@0111 2-2-5a@0210");
         assert_eq!(left(four(), "1inf", "0112"), 12 - 2 - 6);
         let mut two = four().act(&["pick 1inf", "join 11inf"]);
-        assert_eq!(left_after(&mut two, "move 0112"), 12 - 2 - 6);
+        assert_eq!(two.left_after("move 0112"), 12 - 2 - 6);
         let mut three =
             four().act(&["pick 1inf", "join 11inf", "join 12inf"]).refused("move 0112", &case(&rules, "6.0", "6.3"));
         assert_eq!(three.targets("move"), [""; 0]);
@@ -209,9 +209,9 @@ fn in_a_mixed_pair_each_pays_the_larger_addition() {
         let trial = scene(&rules, 3, "de-movement", "1pz@0311 21inf@0311 61inf@0311 2-2-5a@0410");
         let mut trial = trial.act(&["pick 1pz", "join 21inf", "move 0312", "drop 21inf"]);
         // One point for the hex and three to disengage, for both: four of eight and four of six.
-        assert_eq!(left_after(&mut trial, "move 0212"), 8 - 4, "across the river");
+        assert_eq!(trial.left_after("move 0212"), 8 - 4, "across the river");
         let mut trial = trial.act(&["done", "pick 21inf"]);
-        assert_eq!(left_after(&mut trial, "move 0311"), 4 - 2);
+        assert_eq!(trial.left_after("move 0311"), 4 - 2);
     }
 }
 
@@ -225,7 +225,7 @@ fn a_pair_with_infantry_in_it_disengages_only_from_its_starting_hex() {
         assert_eq!(trial.targets("move"), [""; 0]);
         // Alone the panzer may: it has paid one point for the road as the infantry did.
         let mut trial = trial.act(&["drop 21inf"]);
-        assert_eq!(left_after(&mut trial, "move 0312"), 16 - 2 - 6);
+        assert_eq!(trial.left_after("move 0312"), 16 - 2 - 6);
     }
 }
 

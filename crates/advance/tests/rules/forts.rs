@@ -102,10 +102,10 @@ fn soviets_defending_in_a_fort_hex_shift_one_left() {
     for rules in editions() {
         let fort = (case(&rules, "15.1", "13.1"), -1);
         let units = "1inf@2408 11inf@2408 4-4-5a@2409";
-        let mut without = attack(scene(&rules, 5, "de-combat", units), "2409", "1inf 11inf", 6);
+        let mut without = scene(&rules, 5, "de-combat", units).attack("2409", "1inf 11inf", 6);
         let plain = last_fight(&mut without).shifts;
         assert!(!plain.contains(&fort));
-        let mut with = attack(fortified(&rules, "de-combat", units, &["2409"]), "2409", "1inf 11inf", 6);
+        let mut with = fortified(&rules, "de-combat", units, &["2409"]).attack("2409", "1inf 11inf", 6);
         let mut expected = plain.clone();
         expected.push(fort.clone());
         let mut shifts = last_fight(&mut with).shifts;
@@ -114,7 +114,7 @@ fn soviets_defending_in_a_fort_hex_shift_one_left() {
         assert_eq!(shifts, expected);
 
         let two = "1inf@2408 4-4-5a@2409 2-2-5a@2309";
-        let mut two = attack(fortified(&rules, "de-combat", two, &["2409", "2309"]), "2409 2309", "1inf", 6);
+        let mut two = fortified(&rules, "de-combat", two, &["2409", "2309"]).attack("2409 2309", "1inf", 6);
         let shifts = last_fight(&mut two).shifts;
         assert_eq!(shifts.iter().filter(|s| **s == fort).count(), 1);
     }
@@ -142,13 +142,13 @@ fn a_fort_without_soviets_doubles_the_cost_for_germans() {
     let rules = e79();
     let left = |units: &str, unit: &str, hex: &str| {
         let t = fortified(&rules, "de-movement", units, &["0611", "0711"]);
-        left_after(&mut t.act(&[&format!("pick {unit}")]), &format!("move {hex}"))
+        t.act(&[&format!("pick {unit}")]).left_after(&format!("move {hex}"))
     };
     assert_eq!(left("1inf@0612", "1inf", "0611"), 12 - 4);
     assert_eq!(left("1pz@0810", "1pz", "0711"), 16 - 2, "the road rate is doubled");
     assert_eq!(left("1inf@0612", "1inf", "0613"), 12 - 2);
     let mut soviet = fortified(&rules, "su-movement", "2-2-5a@0612", &["0611"]).act(&["pick 2-2-5a"]);
-    assert_eq!(left_after(&mut soviet, "move 0611"), 10 - 2, "Soviets do not pay");
+    assert_eq!(soviet.left_after("move 0611"), 10 - 2, "Soviets do not pay");
 }
 
 /// Case advance/10:13.2b
@@ -157,12 +157,12 @@ fn in_the_second_edition_a_fort_costs_germans_two_points_more() {
     let rules = e10();
     let left = |units: &str, unit: &str, hex: &str| {
         let t = fortified(&rules, "de-movement", units, &["0611", "0711"]);
-        left_after(&mut t.act(&[&format!("pick {unit}")]), &format!("move {hex}"))
+        t.act(&[&format!("pick {unit}")]).left_after(&format!("move {hex}"))
     };
     assert_eq!(left("1inf@0612", "1inf", "0611"), 12 - 2 - 4);
     assert_eq!(left("1pz@0810", "1pz", "0711"), 16 - 1 - 4, "on a road too");
     let mut soviet = fortified(&rules, "su-movement", "2-2-5a@0612", &["0611"]).act(&["pick 2-2-5a"]);
-    assert_eq!(left_after(&mut soviet, "move 0611"), 10 - 2);
+    assert_eq!(soviet.left_after("move 0611"), 10 - 2);
 }
 
 /// The line of 0902 has five points and no other way as short; that of 1102 three.
@@ -202,7 +202,7 @@ fn a_german_unit_that_moves_in_removes_the_fort_for_good() {
 fn an_advance_and_a_retreat_into_the_hex_remove_the_fort_too() {
     for rules in editions() {
         let t = fortified(&rules, "de-combat", "1pz@0612 6pz@0612 1-1-5a@0611", &["0611"]);
-        let t = attack(t, "0611", "1pz 6pz", 6);
+        let t = t.attack("0611", "1pz 6pz", 6);
         let mut t = t.act(&["advance 1pz"]);
         if t.hex_of("1pz").as_deref() != Some("0611") {
             t.go(&["at 0611"]);
@@ -210,7 +210,7 @@ fn an_advance_and_a_retreat_into_the_hex_remove_the_fort_too() {
         assert_eq!(forts(&mut t), Vec::<String>::new());
 
         let t = fortified(&rules, "su-combat", "10-4-7@0712 9-3-7@0712 1inf@0612", &["0512"]);
-        let t = attack(t, "0612", "10-4-7 9-3-7", 6).act(&["way retreat"]);
+        let t = t.attack("0612", "10-4-7 9-3-7", 6).act(&["way retreat"]);
         let mut t = retreat_to(t, "1inf", "0512");
         assert_eq!(t.hex_of("1inf").as_deref(), Some("0512"));
         assert_eq!(forts(&mut t), Vec::<String>::new());
@@ -246,7 +246,7 @@ fn at_most_two_forts_are_placed_in_a_game_turn() {
         let t = building(&rules, "2-2-5a@2506 1inf@0512").mark("forts_ready", 4);
         let mut t = t.act(&["fort 2506", "fort 2606"]);
         assert_eq!(in_hand(&mut t), 2);
-        if phase(&mut t) == "su-fortification" {
+        if t.phase() == "su-fortification" {
             t = t.not_offered(&["fort 2605"]).refused("fort 2605", &case(&rules, "15.4", "13.4"));
         }
         let mut t = pass_to(t, 6, "su-fortification");
@@ -283,7 +283,7 @@ fn forts_do_not_stack_count_and_there_is_one_to_a_hex() {
         let mut t = t.refused("fort 2506", &case(&rules, "15.5", "13.5"));
         assert_eq!(forts(&mut t), ["2506"]);
         let mut t = pass_to(t, 5, "su-movement");
-        assert_eq!(places(&mut t, "2-2-5a 2-2-5b 2-2-5c"), ["2506", "2506", "2506"], "none is surplus");
+        assert_eq!(t.places("2-2-5a 2-2-5b 2-2-5c"), ["2506", "2506", "2506"], "none is surplus");
         fortified(&rules, "su-fortification", three, &["2506"]).not_offered(&["fort 2506"]);
         let t = fortified(&rules, "su-movement", "2-2-5a@2506 2-2-5b@2506 2-2-5c@2606 1inf@0512", &["2506"]);
         let mut t = t.act(&["pick 2-2-5c", "move 2506"]);

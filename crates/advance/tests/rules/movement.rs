@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, case, e10, e79, editions, left_after, pass_to, places, scene};
+use crate::common::{case, e10, e79, editions, pass_to, scene};
 use advance::Advance;
 use wargame::{Trial, Viewer};
 
@@ -40,7 +40,7 @@ fn price(rules: &Arc<Advance>, unit: &str, step: &str) -> u8 {
 /// Half-points a unit pays for a step `from>to` among forts and aircraft.
 fn price_with(rules: &Arc<Advance>, unit: &str, step: &str, forts: &[&str], air: &[(&str, i64)]) -> u8 {
     let (from, to) = step.split_once('>').expect("from>to");
-    allowance(unit) - left_after(&mut picked(rules, unit, from, forts, air), &format!("move {to}"))
+    allowance(unit) - picked(rules, unit, from, forts, air).left_after(&format!("move {to}"))
 }
 
 /// Asserts what each unit pays for a step: armored and mechanized units, then infantry.
@@ -58,15 +58,15 @@ fn a_unit_never_spends_more_than_its_allowance() {
         let over = case(&rules, "4.1", "4.1");
         // Six points of infantry: six hexes by road.
         let mut trial = picked(&rules, "21inf", "0213", &[], &[]);
-        assert_eq!(left_after(&mut trial, "move 0813"), 0);
+        assert_eq!(trial.left_after("move 0813"), 0);
         let mut trial = trial.refused("move 0913", &over).act(&["move 0813"]);
         assert_eq!(trial.targets("move"), [""; 0]);
         // With one point left a clear hex can be entered and a hill of two points cannot.
         let mut trial =
             picked(&rules, "21inf", "0113", &[], &[]).act(&["move 0112", "move 0113", "move 0112", "move 0111"]);
-        assert_eq!(left_after(&mut trial, "move 0210"), 2);
+        assert_eq!(trial.left_after("move 0210"), 2);
         let mut trial = trial.act(&["move 0210"]).refused("move 0310", &over);
-        assert_eq!(left_after(&mut trial, "move 0311"), 0);
+        assert_eq!(trial.left_after("move 0311"), 0);
     }
 }
 
@@ -77,10 +77,10 @@ fn points_not_spent_are_neither_lent_nor_saved() {
         let trial = scene(&rules, 3, "de-movement", "1pz@0213 6pz@0213");
         // The first spends half a point; the second has its own sixteen half-points and no more.
         let mut trial = trial.act(&["pick 1pz", "move 0313", "done", "pick 6pz"]);
-        assert_eq!(left_after(&mut trial, "move 0313"), 15);
+        assert_eq!(trial.left_after("move 0313"), 15);
         let trial = pass_to(trial.act(&["done"]), 4, "de-movement");
         let mut trial = trial.act(&["pick 1pz"]);
-        assert_eq!(left_after(&mut trial, "move 0413"), 15, "a turn later too");
+        assert_eq!(trial.left_after("move 0413"), 15, "a turn later too");
     }
 }
 
@@ -172,7 +172,7 @@ fn the_disengagement_addition_is_never_multiplied() {
             if let Some((key, value)) = mark {
                 trial = trial.mark(key, value);
             }
-            left_after(&mut trial.act(&[&format!("pick {unit}")]), &format!("move {to}"))
+            trial.act(&[&format!("pick {unit}")]).left_after(&format!("move {to}"))
         };
         let forts = |hex: &str| Some(("forts", toml::Value::from(vec![hex])));
         let air =
@@ -200,7 +200,7 @@ fn a_unit_that_has_spent_nothing_may_enter_one_adjacent_hex_for_all_it_has() {
     for rules in editions() {
         for unit in ["2-2-5a", "10-4-7"] {
             let mut trial = picked(&rules, unit, DEAR.0, &[], DEAR.1);
-            assert_eq!(left_after(&mut trial, "move 2413"), 0);
+            assert_eq!(trial.left_after("move 2413"), 0);
             let mut trial = trial.act(&["move 2413"]);
             assert_eq!(trial.hex_of(unit).as_deref(), Some("2413"));
             assert_eq!(trial.targets("move"), [""; 0], "it moves no further");
@@ -232,9 +232,9 @@ fn for_all_it_has_a_unit_does_not_disengage_into_an_ezoc() {
         // Out of 2412 both swamps across the river are too dear to disengage into; 2313 covers one of them.
         let trial = scene(&rules, 3, "su-movement", "2-2-5a@2412 2-2-5b@2412 21inf@2313").act(&["pick 2-2-5a"]);
         let mut trial = trial.refused("move 2413", &case(&rules, "6.4", "6.4"));
-        assert_eq!(left_after(&mut trial, "move 2513"), 0);
+        assert_eq!(trial.left_after("move 2513"), 0);
         let mut trial = trial.act(&["move 2513"]);
-        assert_eq!(places(&mut trial, "2-2-5a 2-2-5b"), ["2513", "2412"]);
+        assert_eq!(trial.places("2-2-5a 2-2-5b"), ["2513", "2412"]);
     }
 }
 
@@ -246,7 +246,7 @@ fn for_all_it_has_a_unit_neither_overruns_nor_enters_what_is_barred() {
     let cut: toml::Table = [("1102".to_owned(), 1.into())].into_iter().collect();
     let island = scene(&rules, 3, "su-movement", "2-2-5a@0902 2-2-5b@0902 21inf@0802").mark("interdiction", cut);
     let mut island = island.act(&["pick 2-2-5a"]).refused("overrun 0802", "79:7.3").refused("move 0802", "79:4.4");
-    assert_eq!(left_after(&mut island, "move 1002"), 0, "it may disengage for all it has");
+    assert_eq!(island.left_after("move 1002"), 0, "it may disengage for all it has");
     // In supply it may overrun.
     scene(&rules, 3, "su-movement", "2-2-5a@0902 2-2-5b@0902 21inf@0802")
         .act(&["pick 2-2-5a"])
@@ -270,9 +270,9 @@ fn a_stack_may_enter_one_hex_together_for_all_it_has() {
         let air: toml::Table = [("2413".to_owned(), 1.into())].into_iter().collect();
         let trial = scene(&rules, 3, "su-movement", "10-4-7@2412 2-2-5a@2412 2-2-5b@2412").mark("interdiction", air);
         let mut trial = trial.act(&["pick 10-4-7", "join 2-2-5a", "join 2-2-5b"]);
-        assert_eq!(left_after(&mut trial, "move 2413"), 0);
+        assert_eq!(trial.left_after("move 2413"), 0);
         let mut trial = trial.act(&["move 2413"]);
-        assert_eq!(places(&mut trial, "10-4-7 2-2-5a 2-2-5b"), ["2413", "2413", "2413"]);
+        assert_eq!(trial.places("10-4-7 2-2-5a 2-2-5b"), ["2413", "2413", "2413"]);
         assert_eq!(trial.targets("move"), [""; 0], "each has spent all its points, the tank too");
         trial.not_offered(&["pick 10-4-7", "pick 2-2-5a"]);
     }
@@ -315,7 +315,7 @@ fn a_unit_that_enters_an_ezoc_stops() {
             let trial =
                 scene(&rules, 3, "de-movement", &format!("{units} 2-2-5a@0410")).act(&[&format!("pick {unit}")]);
             let mut trial = trial.offered(&["move 0311"]);
-            assert!(left_after(&mut trial, "move 0311") >= 10, "it is not for want of points");
+            assert!(trial.left_after("move 0311") >= 10, "it is not for want of points");
             let ask = trial.view(Viewer::Umpire).ask.expect("a question");
             let stops = |hex: &str| {
                 let info = wargame::Rules::info(&*rules);
@@ -354,7 +354,7 @@ fn a_friendly_unit_does_not_cancel_an_ezoc_for_movement() {
         // A panzer gets away only by paying for its disengagement.
         let mut trial =
             scene(&rules, 3, "de-movement", "1pz@0210 61inf@0311 2-2-5a@0410").act(&["pick 1pz", "move 0311"]);
-        assert_eq!(left_after(&mut trial, "move 0312"), 15 - 2 - 4);
+        assert_eq!(trial.left_after("move 0312"), 15 - 2 - 4);
     }
 }
 
@@ -367,12 +367,12 @@ fn out_of_an_ezoc_a_unit_gets_only_by_disengaging_by_combat_or_by_overrun() {
         assert_eq!(trial.targets("move"), [""; 0]);
         // By overrun: 10-1, two left, armor one right; a six eliminates.
         let mut trial = trial.dice(&[6]).act(&["overrun 0410", "advance 1pz", "at 0410"]);
-        assert_eq!(places(&mut trial, "1pz 1-1-5a"), ["0410", "-"]);
+        assert_eq!(trial.places("1pz 1-1-5a"), ["0410", "-"]);
         // By disengaging.
         let mut trial = scene(&rules, 3, "de-movement", "1pz@0311 21inf@0311 1-1-5a@0410").act(&["pick 1pz"]);
-        assert_eq!(left_after(&mut trial, "move 0312"), 16 - 2 - 4);
+        assert_eq!(trial.left_after("move 0312"), 16 - 2 - 4);
         // As a result of combat.
-        let trial = attack(scene(&rules, 3, "de-combat", "1pz@0311 1-1-5a@0410"), "0410", "1pz", 6);
+        let trial = scene(&rules, 3, "de-combat", "1pz@0311 1-1-5a@0410").attack("0410", "1pz", 6);
         let mut trial = trial.act(&["advance 1pz", "at 0410"]);
         assert_eq!(trial.hex_of("1pz").as_deref(), Some("0410"));
     }
@@ -389,9 +389,9 @@ fn an_overrun_that_removes_an_ezoc_frees_who_has_not_moved_and_nobody_else() {
         drop(trial);
         let trial = scene(&rules, 3, "de-movement", all).act(&["pick 61inf", "move 0310", "done"]);
         let mut trial = trial.dice(&[6]).act(&["pick 1pz", "overrun 0410", "advance 1pz", "at 0410"]);
-        assert_eq!(places(&mut trial, "1pz 1-1-5a"), ["0410", "-"]);
+        assert_eq!(trial.places("1pz 1-1-5a"), ["0410", "-"]);
         let mut trial = trial.act(&["done"]).refused("pick 61inf", &case(&rules, "3.0", "3.0")).act(&["pick 21inf"]);
-        assert_eq!(left_after(&mut trial, "move 0408"), 12 - 2, "free, and no addition is paid");
+        assert_eq!(trial.left_after("move 0408"), 12 - 2, "free, and no addition is paid");
     }
 }
 
@@ -402,7 +402,7 @@ fn a_unit_that_dropped_off_in_an_ezoc_is_not_revived_by_an_overrun_of_its_stack(
         let trial = scene(&rules, 3, "de-movement", "1pz@0210 6pz@0210 1-1-5a@0410");
         let trial = trial.act(&["pick 1pz", "join 6pz", "move 0311", "drop 6pz"]);
         let mut trial = trial.dice(&[6]).act(&["overrun 0410", "advance 1pz", "at 0410"]);
-        assert_eq!(places(&mut trial, "1pz 6pz 1-1-5a"), ["0410", "0311", "-"]);
+        assert_eq!(trial.places("1pz 6pz 1-1-5a"), ["0410", "0311", "-"]);
         let mut trial = trial.act(&["done"]);
         if trial.targets("pick").contains(&"6pz".to_owned()) {
             trial = trial.act(&["pick 6pz"]);
@@ -420,7 +420,7 @@ fn a_unit_that_would_have_to_retreat_off_the_map_is_eliminated() {
             let trial = scene(&rules, 3, "su-combat", &format!("21inf@2913 {soviets}"));
             // 19 to 6 is 3-1; hill one or two left, unsupplied two right; 4-1 with a four, 3-1 with a five is 1/-.
             let die = if Arc::ptr_eq(&rules, &e79()) { 4 } else { 5 };
-            attack(trial, "2913", joins, die).act(&["way retreat"])
+            trial.attack("2913", joins, die).act(&["way retreat"])
         };
         let mut one_side = result("10-4-7@2912 9-3-7@2912", "10-4-7 9-3-7").act(&["pick 21inf"]);
         assert_eq!(one_side.targets("retreat"), ["2813"]);
@@ -509,7 +509,7 @@ fn in_1979_an_unoccupied_fort_doubles_the_cost_for_german_supply_lines() {
     let rules = e79();
     // From 0902 to the road at 1304 it is five points by way of 1102; a fort there makes six, and the unit
     // has half its allowance. Soviet lines are not concerned.
-    let left = |unit: &str, forts: &[&str]| left_after(&mut picked(&rules, unit, "0902", forts, &[]), "move 0801");
+    let left = |unit: &str, forts: &[&str]| picked(&rules, unit, "0902", forts, &[]).left_after("move 0801");
     assert_eq!((left("21inf", &[]), left("1pz", &[])), (10, 14));
     assert_eq!((left("21inf", &["1102"]), left("1pz", &["1102"])), (6 - 2, 8 - 2));
     assert_eq!((left("2-2-5a", &["1102"]), left("10-4-7", &["1102"])), (8, 12));

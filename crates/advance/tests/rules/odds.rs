@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use crate::common::{Fight, attack, e10, e79, editions, last_fight, scene};
+use crate::common::{Fight, e10, e79, editions, last_fight, scene};
 use advance::{Advance, SOVIET};
 use toml::Value;
 use wargame::Trial;
 
 /// A fight in the German Combat Phase; no units but these are on the map.
 fn german(rules: &Arc<Advance>, units: &str, hexes: &str, attackers: &str) -> Fight {
-    last_fight(&mut attack(scene(rules, 2, "de-combat", units), hexes, attackers, 4))
+    last_fight(&mut scene(rules, 2, "de-combat", units).attack(hexes, attackers, 4))
 }
 
 /// The same in the Soviet Combat Phase.
 fn soviet(rules: &Arc<Advance>, units: &str, hexes: &str, attackers: &str) -> Fight {
-    last_fight(&mut attack(scene(rules, 2, "su-combat", units), hexes, attackers, 4))
+    last_fight(&mut scene(rules, 2, "su-combat", units).attack(hexes, attackers, 4))
 }
 
 /// A fight of German units against hexes with forts.
 fn against_forts(rules: &Arc<Advance>, units: &str, forts: &[&str], hexes: &str, attackers: &str) -> Fight {
     let trial = scene(rules, 2, "de-combat", units).mark("forts", Value::from(forts.to_vec()));
-    last_fight(&mut attack(trial, hexes, attackers, 4))
+    last_fight(&mut trial.attack(hexes, attackers, 4))
 }
 
 /// Initial ratio, shifts and column in one.
@@ -41,7 +41,7 @@ fn a_ratio_beyond_the_table_is_shifted_from_its_true_value() {
     // 1-6 four to the right is 1-2, not 2-1 as from the 1-4 at the end of the table.
     for (rules, turn) in [(e79(), 7), (e10(), 8)] {
         let trial = scene(&rules, turn, "su-combat", "1inf@0612 1-1-5a@0712").mark("surprise", 6);
-        let fight = last_fight(&mut attack(trial, "0612", "1-1-5a", 4));
+        let fight = last_fight(&mut trial.attack("0612", "1-1-5a", 4));
         assert_fight(&fight, "1-6", &[4], "1-2");
     }
 }
@@ -128,7 +128,7 @@ fn every_cell_of_the_table_is_as_printed() {
             let units = at(attackers, "0612") + &at(defenders, "0712");
             for (die, row) in (1..).zip(PRINTED) {
                 let trial = scene(&rules, 2, "de-combat", &units);
-                let fight = last_fight(&mut attack(trial, "0712", &attackers.replace('~', ""), die));
+                let fight = last_fight(&mut trial.attack("0712", &attackers.replace('~', ""), die));
                 assert_fight(&fight, column, &[], column);
                 let index = COLUMNS.iter().position(|c| c.0 == column).unwrap();
                 assert_eq!(Some(&*fight.result), row.split(' ').nth(index), "column {column}, die {die}");
@@ -142,7 +142,7 @@ fn every_cell_of_the_table_is_as_printed() {
 fn a_result_is_applied_before_another_attack_or_move() {
     let rules = e10();
     let units = "1inf@0612 2-2-5a@0712 21inf@1710 2-2-5b@1810";
-    let mut trial = attack(scene(&rules, 2, "de-combat", units).offered(&["attack 1810"]), "0712", "1inf", 5);
+    let mut trial = scene(&rules, 2, "de-combat", units).offered(&["attack 1810"]).attack("0712", "1inf", 5);
     assert_eq!(last_fight(&mut trial).result, "1/-");
     let trial = trial.not_offered(&["attack 1810"]).act(&["way retreat"]).not_offered(&["attack 1810"]);
     let trial = trial.act(&["pick 2-2-5a", "retreat 0811"]).not_offered(&["attack 1810"]);
@@ -292,7 +292,7 @@ fn shifts_add_up_left_against_right() {
         let units = [("1pz", "1212"), ("6pz", "1212"), ("36mech", "1212"), ("3-7-5", "1113")];
         let trial = Trial::new(&rules, 2, "de-combat").mark("forts", Value::from(vec!["1113"]));
         let trial = units.iter().fold(trial, |t, (unit, hex)| t.unit(unit, hex));
-        let mut trial = attack(trial, "1113", "1pz 6pz 36mech", 4).act(&["commit 1"]);
+        let mut trial = trial.attack("1113", "1pz 6pz 36mech", 4).act(&["commit 1"]);
         assert_fight(&last_fight(&mut trial), "4-1", &[-1, -1, -1, 1, 1], "3-1");
     }
 }
@@ -315,7 +315,7 @@ fn air_units_and_corps_shift_right_in_attack_and_left_in_defence() {
     for (air, column) in [(0, "7-1"), (1, "8-1"), (2, "9-1")] {
         // 28 against 4 in a swamp: the corps makes up for the swamp.
         let units = "1pz@1402 6pz@1402 36mech@1402 6-4-5@1303";
-        let trial = attack(scene(&rules, 7, "de-combat", units).mark("air", 2), "1303", "1pz 6pz 36mech", 4);
+        let trial = scene(&rules, 7, "de-combat", units).mark("air", 2).attack("1303", "1pz 6pz 36mech", 4);
         let fight = last_fight(&mut trial.act(&[&format!("commit {air}")]));
         assert_eq!((fight.under("10:10.1"), fight.under("10:11.1")), (1, air));
         assert_eq!((&*fight.initial, &*fight.column), ("7-1", column), "{fight:?}");
@@ -324,7 +324,7 @@ fn air_units_and_corps_shift_right_in_attack_and_left_in_defence() {
         // 10 + 9 + 7 + 6 + 5 against 9: Soviet and German armor cancel out, the corps takes one column.
         let soviets = "10-4-7@0712 9-3-7@0712 7-5-7@0712 6-4-5@0713 5-5-5@0713";
         let trial = scene(&rules, 7, "su-combat", &format!("~12pz@0612 ~20mech@0612 {soviets}")).mark("air", 2);
-        let trial = attack(trial, "0612", "10-4-7 9-3-7 7-5-7 6-4-5 5-5-5", 4);
+        let trial = trial.attack("0612", "10-4-7 9-3-7 7-5-7 6-4-5 5-5-5", 4);
         let fight = last_fight(&mut trial.act(&[&format!("commit {air}")]));
         assert_eq!((fight.under("10:10.1"), fight.under("10:11.1")), (-1, -air));
         assert_eq!((&*fight.initial, &*fight.column), ("4-1", column), "{fight:?}");

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{case, e10, e79, editions, left_after, reckoning};
+use crate::common::{case, e10, e79, editions, reckoning};
 use advance::{Advance, GERMAN, SOVIET};
 use wargame::{Trial, Viewer};
 
@@ -27,7 +27,7 @@ fn price(rules: &Arc<Advance>, turn: u8, unit: &str, from: &str, to: &str, fort:
     }
     let allowance = if unit.ends_with("inf") { 12 } else { 16 };
     let mut trial = trial.act(&[&format!("pick {unit}")]);
-    allowance - left_after(&mut trial, &format!("overrun {to}"))
+    allowance - trial.left_after(&format!("overrun {to}"))
 }
 
 /// What an overrun of 0512 out of 0611 costs a Soviet mechanized unit, with aircraft on these hexes.
@@ -38,7 +38,7 @@ fn soviet_price(rules: &Arc<Advance>, interdicted: &[(&str, i64)]) -> u8 {
         trial = trial.mark("interdiction", table);
     }
     let mut trial = trial.act(&["pick 5-5-7m"]);
-    14 - left_after(&mut trial, "overrun 0512")
+    14 - trial.left_after("overrun 0512")
 }
 
 /// Case advance/79:7.0a
@@ -126,13 +126,13 @@ fn a_unit_may_disengage_and_overrun_in_one_phase() {
         let scene = || german(&rules, 3).unit("1pz", "0512").unit("21inf", "0512").unit("4-5-5", "0611").dice(&[2]);
 
         let mut first_away = scene().act(&["pick 1pz"]);
-        assert_eq!(left_after(&mut first_away, "move 0412"), 16 - 6);
+        assert_eq!(first_away.left_after("move 0412"), 16 - 6);
         let mut first_away = first_away.act(&["move 0412", "move 0512"]);
-        assert_eq!(left_after(&mut first_away, "overrun 0611"), 16 - 6 - 2 - 6);
+        assert_eq!(first_away.left_after("overrun 0611"), 16 - 6 - 2 - 6);
         first_away.go(&["overrun 0611"]);
 
         let mut first_over = scene().act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"]);
-        assert_eq!(left_after(&mut first_over, "move 0412"), 16 - 6 - 6);
+        assert_eq!(first_over.left_after("move 0412"), 16 - 6 - 6);
         first_over.go(&["move 0412"]);
         assert_eq!(first_over.hex_of("1pz").as_deref(), Some("0412"));
     }
@@ -170,9 +170,9 @@ fn every_overrunning_unit_pays() {
         .unit("1-1-5a", "0611")
         .dice(&[6])
         .act(&["pick 1pz", "join 21inf", "overrun 0611", "advance 1pz", "at 0611", "done"]);
-    assert_eq!(left_after(&mut trial, "move 0712"), 16 - 6 - 2);
+    assert_eq!(trial.left_after("move 0712"), 16 - 6 - 2);
     let mut trial = trial.act(&["done", "pick 21inf"]);
-    assert_eq!(left_after(&mut trial, "move 0412"), 12 - 6 - 2);
+    assert_eq!(trial.left_after("move 0412"), 12 - 6 - 2);
 }
 
 /// Case advance/79:7.3b
@@ -182,13 +182,13 @@ fn with_less_than_three_points_left_there_is_no_overrun() {
     let scene = |unit: &str, from: &str| german(&rules, 3).unit(unit, from).unit("1-1-5a", "0611");
 
     let mut three = scene("21inf", "0313").act(&["pick 21inf", "move 0512"]);
-    assert_eq!(left_after(&mut three, "overrun 0611"), 0);
+    assert_eq!(three.left_after("overrun 0611"), 0);
     scene("21inf", "0213").act(&["pick 21inf", "move 0512"]).refused("overrun 0611", "79:7.3");
 
     // Armor with three points left, and with two and a half.
     let mut three =
         scene("1pz", "0412").act(&["pick 1pz", "move 0411", "move 0412", "move 0411", "move 0412", "move 0512"]);
-    assert_eq!(left_after(&mut three, "overrun 0611"), 0);
+    assert_eq!(three.left_after("overrun 0611"), 0);
     let city = ["pick 1pz", "move 0413", "move 0412", "move 0411", "move 0412", "move 0411", "move 0512"];
     scene("1pz", "0412").act(&city).refused("overrun 0611", "79:7.3");
 }
@@ -203,7 +203,7 @@ fn a_stack_does_not_overrun_while_one_of_it_cannot_pay() {
         .act(&["pick 1pz", "join 21inf", "move 0512"])
         .refused("overrun 0611", "79:7.3")
         .act(&["drop 21inf"]);
-    assert_eq!(left_after(&mut trial, "overrun 0611"), 16 - 8 - 6);
+    assert_eq!(trial.left_after("overrun 0611"), 16 - 8 - 6);
 }
 
 /// Case advance/79:7.3c
@@ -227,7 +227,7 @@ fn the_surcharge_of_the_starting_hex_ends_with_the_advance() {
             .mark("interdiction", toml::Table::from_iter(["0512", "0611"].map(|h| (h.to_owned(), 1.into()))))
             .dice(&[6]) // column 2-1: 1/-
             .act(&["pick 10-4-7", "overrun 0512", "way lose", "advance 10-4-7", "at 0512"]);
-        assert_eq!(left_after(&mut trial, "move 0412"), left - 2);
+        assert_eq!(trial.left_after("move 0412"), left - 2);
     }
 }
 
@@ -242,12 +242,12 @@ fn no_disengagement_is_paid_for_an_overrun() {
         .dice(&[6, 6])
         .act(&["pick 1pz"]);
     assert!(trial.targets("move").is_empty());
-    assert_eq!(left_after(&mut trial, "overrun 0611"), 16 - 6);
+    assert_eq!(trial.left_after("overrun 0611"), 16 - 6);
     let mut trial = trial.act(&["overrun 0611", "advance 1pz", "at 0611"]);
     assert!(trial.targets("move").is_empty());
-    assert_eq!(left_after(&mut trial, "overrun 0612"), 16 - 6 - 6);
+    assert_eq!(trial.left_after("overrun 0612"), 16 - 6 - 6);
     let mut trial = trial.act(&["overrun 0612", "advance 1pz", "at 0612"]);
-    assert_eq!(left_after(&mut trial, "move 0512"), 16 - 6 - 6 - 2);
+    assert_eq!(trial.left_after("move 0512"), 16 - 6 - 6 - 2);
 }
 
 /// Case advance/79:7.4a, advance/10:7.4a
@@ -479,7 +479,7 @@ fn after_success_one_overrunner_at_least_advances_free_of_movement_points() {
             .act(&["done"]);
         assert_eq!(trial.hex_of("6pz").as_deref(), Some("0611"));
         assert_eq!(trial.hex_of("1pz").as_deref(), Some("0512"));
-        assert_eq!(left_after(&mut trial, "move 0712"), 16 - 6 - 2);
+        assert_eq!(trial.left_after("move 0712"), 16 - 6 - 2);
     }
     // Not even the price of a hill is asked for the advance.
     let mut hill = german(&e79(), 3).unit("1pz", "0311").unit("1-1-5a", "0310").dice(&[6]).act(&[
@@ -488,7 +488,7 @@ fn after_success_one_overrunner_at_least_advances_free_of_movement_points() {
         "advance 1pz",
         "at 0310",
     ]);
-    assert_eq!(left_after(&mut hill, "move 0311"), 16 - 6 - 2);
+    assert_eq!(hill.left_after("move 0311"), 16 - 6 - 2);
 }
 
 /// Case advance/79:7.6d
@@ -498,14 +498,14 @@ fn after_success_overrunners_move_on_with_what_they_have_left() {
         let scene = || german(&rules, 3).unit("1pz", "0512").unit("1-1-5a", "0611").dice(&[6]);
         let over = ["pick 1pz", "overrun 0611", "advance 1pz", "at 0611"];
         let mut free = scene().act(&over);
-        assert_eq!(left_after(&mut free, "move 0811"), 16 - 6 - 4);
+        assert_eq!(free.left_after("move 0811"), 16 - 6 - 4);
         // An EZOC on the way stops.
         let mut stopped = scene().unit("4-5-5", "0811").act(&over).act(&["move 0712"]);
         assert!(stopped.targets("move").is_empty());
         // An EZOC where it stands holds it.
         let mut held = scene().unit("4-5-5", "0712").act(&over);
         assert!(held.targets("move").is_empty());
-        assert_eq!(left_after(&mut held, "overrun 0712"), 16 - 6 - 6);
+        assert_eq!(held.left_after("overrun 0712"), 16 - 6 - 6);
     }
 }
 
@@ -548,9 +548,9 @@ fn after_a_two_hex_retreat_overrunners_may_advance_two_hexes_free_of_movement_po
         ]);
         assert_eq!(trial.offers(), ["at 0611", "at 0711"]);
         let mut trial = trial.act(&["at 0711", "advance 6pz", "at 0611", "done"]);
-        assert_eq!(left_after(&mut trial, "overrun 0811"), 16 - 6 - 6);
+        assert_eq!(trial.left_after("overrun 0811"), 16 - 6 - 6);
         let mut trial = trial.act(&["done", "pick 6pz"]);
-        assert_eq!(left_after(&mut trial, "move 0610"), 16 - 6 - 2);
+        assert_eq!(trial.left_after("move 0610"), 16 - 6 - 2);
         assert_eq!(trial.hex_of("36mech").as_deref(), Some("0512"));
         // After elimination there is nothing to follow into.
         scene("1-1-5a")
@@ -635,10 +635,10 @@ fn overrunners_that_do_not_retreat_may_go_on() {
             .unit("1-1-5a", "0612")
             .dice(&[2])
             .act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"]);
-        assert_eq!(left_after(&mut trial, "overrun 0611"), 16 - 6 - 6);
-        assert_eq!(left_after(&mut trial, "overrun 0612"), 16 - 6 - 6);
+        assert_eq!(trial.left_after("overrun 0611"), 16 - 6 - 6);
+        assert_eq!(trial.left_after("overrun 0612"), 16 - 6 - 6);
         // Or disengage, as somebody stays.
-        assert_eq!(left_after(&mut trial, "move 0412"), 16 - 6 - 4 - 2);
+        assert_eq!(trial.left_after("move 0412"), 16 - 6 - 4 - 2);
     }
 }
 
@@ -692,12 +692,12 @@ fn after_a_success_in_an_ezoc_german_armor_may_overrun_again_or_disengage() {
         .act(&["pick 1pz", "join 6pz", "overrun 0611", "advance 1pz", "at 0611", "advance 6pz", "at 0611"]);
     // Together nobody would stay behind.
     assert!(pair.targets("move").is_empty());
-    assert_eq!(left_after(&mut pair, "overrun 0712"), 16 - 6 - 6);
+    assert_eq!(pair.left_after("overrun 0712"), 16 - 6 - 6);
     let mut single = pair.act(&["drop 6pz"]);
-    assert_eq!(left_after(&mut single, "move 0512"), 16 - 6 - 4 - 2);
-    assert_eq!(left_after(&mut single, "overrun 0712"), 16 - 6 - 6);
+    assert_eq!(single.left_after("move 0512"), 16 - 6 - 4 - 2);
+    assert_eq!(single.left_after("overrun 0712"), 16 - 6 - 6);
     // Never straight into another EZOC: 0711 only round by 0610 and the road.
-    assert_eq!(left_after(&mut single, "move 0711"), 16 - 6 - 4 - 2 - 1);
+    assert_eq!(single.left_after("move 0711"), 16 - 6 - 4 - 2 - 1);
 }
 
 /// Case advance/79:7.7e
@@ -715,13 +715,13 @@ fn after_a_success_in_an_ezoc_others_disengage_only_from_the_hex_they_began_in()
     };
     // Two went forward: they may overrun, but neither gets away, though the other would stay.
     let mut forward = scene().act(&["advance 10-4-7", "at 0512", "advance 9-3-7", "at 0512", "done"]);
-    assert_eq!(left_after(&mut forward, "overrun 0612"), 14 - 6 - 6);
+    assert_eq!(forward.left_after("overrun 0612"), 14 - 6 - 6);
     let mut forward = forward.act(&["drop 9-3-7"]);
     assert!(forward.targets("move").is_empty());
     // Two stayed where they began: one of them may disengage, at three points and the hex.
     let mut behind = scene().act(&["advance 10-4-7", "at 0512", "done", "done", "pick 9-3-7", "drop 7-5-7"]);
-    assert_eq!(left_after(&mut behind, "move 0711"), 14 - 6 - 6 - 2);
-    assert_eq!(left_after(&mut behind, "overrun 0612"), 14 - 6 - 6);
+    assert_eq!(behind.left_after("move 0711"), 14 - 6 - 6 - 2);
+    assert_eq!(behind.left_after("overrun 0612"), 14 - 6 - 6);
     behind.refused("move 0712", "79:6.4");
 }
 
@@ -734,7 +734,7 @@ fn after_a_success_in_no_ezoc_a_unit_left_behind_moves_freely() {
         .unit("1-1-5a", "0611")
         .dice(&[6])
         .act(&["pick 1inf", "join 21inf", "overrun 0611", "advance 1inf", "at 0611", "done", "done", "pick 21inf"]);
-    assert_eq!(left_after(&mut trial, "move 0412"), 12 - 6 - 2);
+    assert_eq!(trial.left_after("move 0412"), 12 - 6 - 2);
 }
 
 /// Case advance/10:7.3a, advance/10:7.3d, advance/10:7.3e
@@ -767,7 +767,7 @@ fn the_second_edition_refuses_an_overrun_that_cannot_be_paid() {
     // A clear hex behind a river costs four points: with four left yes, with three not.
     let scene =
         |from: &str| german(&e10(), 3).unit("21inf", from).unit("1-1-5a", "0410").act(&["pick 21inf", "move 0411"]);
-    assert_eq!(left_after(&mut scene("0513"), "overrun 0410"), 0);
+    assert_eq!(scene("0513").left_after("overrun 0410"), 0);
     scene("0613").refused("overrun 0410", "10:7.3");
 }
 
@@ -794,7 +794,7 @@ fn from_game_turn_2_on_everybody_pays_two_points_more_than_the_entry() {
     for turn in 2..=12 {
         assert_eq!(price(&rules, turn, "1pz", "0512", "0611", false), 2 + 4, "German, turn {turn}");
         let mut trial = soviet(&rules, turn).unit("5-5-7m", "0611").reduced("21inf", "0512").act(&["pick 5-5-7m"]);
-        assert_eq!(left_after(&mut trial, "overrun 0512"), 14 - 2 - 4, "Soviet, turn {turn}");
+        assert_eq!(trial.left_after("overrun 0512"), 14 - 2 - 4, "Soviet, turn {turn}");
     }
 }
 
@@ -815,7 +815,7 @@ fn the_entry_part_is_multiplied_by_interdiction_and_the_rest_is_not() {
             trial = trial.mark("interdiction", toml::Table::from_iter([(to.to_owned(), 1.into())]));
         }
         let mut trial = trial.act(&["pick 5-5-7m"]);
-        14 - left_after(&mut trial, &format!("overrun {to}"))
+        14 - trial.left_after(&format!("overrun {to}"))
     };
     assert_eq!((on("0711", "0610", false), on("0711", "0610", true)), (1 + 4, 2 + 4), "along a road");
     assert_eq!((on("0511", "0410", false), on("0511", "0410", true)), (4 + 4, 8 + 4), "over a river");
@@ -835,14 +835,14 @@ fn a_mixed_stack_pays_the_highest_price_of_its_members() {
     };
     // Along a road the infantry is dearer: 6 against 5.
     let mut road = over("0513", "0613");
-    assert_eq!(left_after(&mut road, "move 0612"), 16 - 6 - 2);
+    assert_eq!(road.left_after("move 0612"), 16 - 6 - 2);
     let mut road = road.act(&["done", "pick 21inf"]);
-    assert_eq!(left_after(&mut road, "move 0612"), 12 - 6 - 2);
+    assert_eq!(road.left_after("move 0612"), 12 - 6 - 2);
     // In the swamp the armor is: 10 against 8.
     let mut swamp = over("1312", "1311");
-    assert_eq!(left_after(&mut swamp, "move 1312"), 16 - 10 - 2);
+    assert_eq!(swamp.left_after("move 1312"), 16 - 10 - 2);
     let mut swamp = swamp.act(&["done", "pick 21inf"]);
-    assert_eq!(left_after(&mut swamp, "move 1312"), 12 - 10 - 2);
+    assert_eq!(swamp.left_after("move 1312"), 12 - 10 - 2);
 }
 
 /// 6pz stays where it began while 1pz clears both enemies around it: it never entered a zone, so nothing holds it.

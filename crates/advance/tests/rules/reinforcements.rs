@@ -142,10 +142,10 @@ fn reinforcements_enter_in_supply() {
     let rules = e10();
     let shut = "2-2-5a@0008 2-2-5b@0010 2-2-5c@0012";
     let mut on_map = scene(&rules, 10, "de-movement", &format!("{shut} 1pz@2313")).act(&["pick 1pz"]);
-    assert_eq!(left_after(&mut on_map, "move 2312"), 8 - 1, "a unit on the map has half");
+    assert_eq!(on_map.left_after("move 2312"), 8 - 1, "a unit on the map has half");
     let t = waiting(&rules, 10, "de-movement", shut, &["12pz"]);
     let mut t = t.act(&["pick 12pz", "enter 2313"]);
-    assert_eq!(left_after(&mut t, "move 2312"), 16 - 2 - 1);
+    assert_eq!(t.left_after("move 2312"), 16 - 2 - 1);
 }
 
 /// One behind the other or together: the hill 2713, the forest 2911.
@@ -159,12 +159,12 @@ fn every_unit_pays_for_the_entry_hex_and_followers_no_more() {
         let mut t = soviets(&rules, turn, "", &pieces).play();
         for piece in pieces {
             t.go(&[&format!("pick {piece}"), &format!("enter {hex}")]);
-            assert_eq!(left_after(&mut t, &format!("move {next}")), 10 - 4 - step, "{piece}");
+            assert_eq!(t.left_after(&format!("move {next}")), 10 - 4 - step, "{piece}");
             t.go(&["done"]);
         }
         let mut t =
             soviets(&rules, turn, "", &pieces).act(&["pick i32", "join i33", "join i34", &format!("enter {hex}")]);
-        assert_eq!(left_after(&mut t, &format!("move {next}")), 10 - 4 - step);
+        assert_eq!(t.left_after(&format!("move {next}")), 10 - 4 - step);
     }
 }
 
@@ -177,7 +177,7 @@ fn the_entry_hex_costs_its_terrain_without_road_and_river() {
     let e10 = e10();
     let left = |rules: &Arc<Advance>, turn, phase: &str, units: &str, piece: &str, hex: &str, step: &str| {
         let t = waiting(rules, turn, phase, units, &[piece]);
-        left_after(&mut t.act(&[&format!("pick {piece}"), &format!("enter {hex}")]), &format!("move {step}"))
+        t.act(&[&format!("pick {piece}"), &format!("enter {hex}")]).left_after(&format!("move {step}"))
     };
     let far = "1inf@0111";
     assert_eq!(left(&e79, 2, "su-movement", far, "a08", "2906", "2907"), 14 - 2 - 1, "not the road rate");
@@ -196,7 +196,7 @@ fn armor_pays_half_a_point_for_a_city() {
     for (rules, tank) in [(e79(), "a05"), (e10(), "a02")] {
         let t = waiting(&rules, 1, "su-movement", "1inf@0111", &[tank]);
         let mut t = t.act(&[&format!("pick {tank}"), "enter 1113"]);
-        assert_eq!(left_after(&mut t, "move 1013"), 14 - 1 - 1, "the city, then the road");
+        assert_eq!(t.left_after("move 1013"), 14 - 1 - 1, "the city, then the road");
     }
 }
 
@@ -273,7 +273,7 @@ fn in_the_second_edition_a_full_entry_hex_may_be_entered_in_passing() {
 
     let start = || soviets(&rules, 9, &three, &[piece]).act(&[&format!("pick {piece}"), &format!("enter {hex}")]);
     let mut on = start().act(&["move 2912", "done", "done"]);
-    assert_eq!(places(&mut on, "2-2-5a 2-2-5b 2-2-5c"), [hex, hex, hex], "nobody is surplus");
+    assert_eq!(on.places("2-2-5a 2-2-5b 2-2-5c"), [hex, hex, hex], "nobody is surplus");
     let mut stays = start().act(&["done", "done"]);
     assert_eq!(stays.decides(), GERMAN);
     assert_eq!(stays.targets("lose").len(), 4);

@@ -49,7 +49,7 @@ fn a_unit_is_rebuilt_after_a_whole_game_turn_in_the_hex() {
         assert!(!flips_on(enter(), 3, "1inf"), "it has not yet waited");
         assert!(flips_on(enter(), 4, "1inf"));
         let mut t = pass_to(enter(), 4, "de-replacement").act(&["flip 1inf"]);
-        assert_eq!(steps(&mut t, "1inf"), 2);
+        assert_eq!(t.steps("1inf"), 2);
 
         for (last, expected) in [(3, true), (4, false), (5, false)] {
             let mut t = phase_one(&rules, "~1inf@0908").mark("disturbed", disturbed("1inf", last));
@@ -130,7 +130,7 @@ fn a_zone_during_the_waiting_does_not_matter() {
     for rules in editions() {
         let start = || scene(&rules, 4, "de-combat", "~1inf@0908 1-1-5a@1008 1pz@1109 6pz@1109 4-5-5@2204");
         assert!(!flips_on(start(), 5, "1inf"), "the zone is still there");
-        let mut t = attack(start(), "1008", "1pz 6pz", 6);
+        let mut t = start().attack("1008", "1pz 6pz", 6);
         assert_eq!(t.hex_of("1-1-5a"), None);
         assert!(flips_on(t, 5, "1inf"));
     }
@@ -142,7 +142,7 @@ fn eliminated_german_units_do_not_return() {
     for rules in editions() {
         let t = phase_one(&rules, "~1inf@0908").pool("dead", &["1pz", "11inf"]);
         let mut t = t.not_offered(&["flip 1pz", "flip 11inf"]).act(&["flip 1inf", "done"]);
-        assert_eq!(places(&mut t, "1pz 11inf"), ["-", "-"]);
+        assert_eq!(t.places("1pz 11inf"), ["-", "-"]);
         t.not_offered(&["pick 1pz", "pick 11inf"]);
     }
 }
@@ -177,7 +177,7 @@ fn three_units_may_be_rebuilt_in_one_hex_and_more_elsewhere() {
         let t = phase_one(&rules, "~1inf@0908 ~1pz@0908 ~36mech@0908 ~11inf@0413");
         let mut t = t.act(&["flip 1inf", "flip 1pz", "flip 36mech", "flip 11inf"]);
         for unit in ["1inf", "1pz", "36mech", "11inf"] {
-            assert_eq!(steps(&mut t, unit), 2, "{unit}");
+            assert_eq!(t.steps(unit), 2, "{unit}");
         }
     }
 }
@@ -191,10 +191,10 @@ fn a_unit_may_be_rebuilt_again_and_again() {
     for rules in editions() {
         let t = scene(&rules, 3, "de-replacement", "~1inf@0908 6-4-5@1209 2-2-5a@2204").act(&["flip 1inf"]);
         let t = pass_to(t, 3, "su-movement").act(&["pick 6-4-5", "move 1008", "done", "done"]);
-        let mut t = attack(t, "0908", "6-4-5", 5).act(&["commit 0", "way lose", "lose 1inf", "way lose"]);
-        assert_eq!((steps(&mut t, "1inf"), t.hex_of("6-4-5")), (1, None));
+        let mut t = t.attack("0908", "6-4-5", 5).act(&["commit 0", "way lose", "lose 1inf", "way lose"]);
+        assert_eq!((t.steps("1inf"), t.hex_of("6-4-5")), (1, None));
         let mut t = pass_to(t, 5, "de-replacement").act(&["flip 1inf"]);
-        assert_eq!(steps(&mut t, "1inf"), 2);
+        assert_eq!(t.steps("1inf"), 2);
     }
 }
 
@@ -226,7 +226,7 @@ fn a_unit_that_leaves_starts_anew() {
         let start =
             || scene(&rules, 4, "de-replacement", "~1inf@0908 2-2-5a@2204").offered(&["flip 1inf"]).act(&["done"]);
         let mut stays = start();
-        assert_eq!(steps(&mut stays, "1inf"), 1, "it was not flipped");
+        assert_eq!(stays.steps("1inf"), 1, "it was not flipped");
         assert!(flips_on(start(), 5, "1inf"), "it may be flipped later");
         let leaves = || start().act(&["pick 1inf", "move 0909", "move 0908", "done"]);
         assert!(!flips_on(leaves(), 5, "1inf"));
@@ -246,7 +246,7 @@ fn a_unit_undisturbed_all_the_time_is_the_measure() {
     for rules in editions() {
         assert!(flips_on(scene(&rules, 4, "de-combat", "~1pz@0908 1-1-5a@2204"), 5, "1pz"));
         let fights_elsewhere = scene(&rules, 4, "de-combat", "~1pz@0908 11inf@0413 12inf@0413 1-1-5a@0513");
-        assert!(flips_on(attack(fights_elsewhere, "0513", "11inf 12inf", 6), 5, "1pz"));
+        assert!(flips_on(fights_elsewhere.attack("0513", "11inf 12inf", 6), 5, "1pz"));
     }
 }
 
@@ -258,11 +258,11 @@ fn attacking_starts_the_waiting_anew() {
     for rules in editions() {
         let start = || scene(&rules, 4, "de-combat", "~1pz@0908 11inf@1008 12inf@1008 1-1-5a@0808 2-2-5a@2204");
         starts_anew("1pz", || {
-            let mut t = attack(start(), "0808", "1pz", 6);
+            let mut t = start().attack("0808", "1pz", 6);
             while t.hex_of("1-1-5a").is_some() {
                 t.go(&["way lose"]);
             }
-            assert_eq!((steps(&mut t, "1pz"), t.hex_of("1pz").as_deref()), (1, Some("0908")));
+            assert_eq!((t.steps("1pz"), t.hex_of("1pz").as_deref()), (1, Some("0908")));
             t
         });
     }
@@ -281,8 +281,8 @@ fn overrunning_starts_the_waiting_anew() {
             let t = t.act(&["pick 1pz", "join 36mech", "join 8pz", "overrun 0808", "way lose", "lose 2-2-5a"]);
             let mut t = pass_to(t, 4, "de-combat");
             assert_eq!(last_fight(&mut t).result, "1/-");
-            assert_eq!((steps(&mut t, "1pz"), t.hex_of("1pz").as_deref()), (1, Some("0908")));
-            let mut t = attack(t, "0808", "36mech 8pz", 6);
+            assert_eq!((t.steps("1pz"), t.hex_of("1pz").as_deref()), (1, Some("0908")));
+            let mut t = t.attack("0808", "36mech 8pz", 6);
             assert_eq!(t.hex_of("2-3-5a"), None);
             t
         });
@@ -297,8 +297,8 @@ fn being_attacked_starts_the_waiting_anew() {
     for rules in editions() {
         starts_anew("1pz", || {
             let t = scene(&rules, 4, "su-combat", "~1pz@0908 11inf@0908 1-1-5a@1008 4-5-5@2204");
-            let mut t = attack(t, "0908", "1-1-5a", 1);
-            assert_eq!((steps(&mut t, "1pz"), t.hex_of("1-1-5a")), (1, None));
+            let mut t = t.attack("0908", "1-1-5a", 1);
+            assert_eq!((t.steps("1pz"), t.hex_of("1-1-5a")), (1, None));
             t
         });
     }
@@ -311,7 +311,7 @@ fn being_overrun_starts_the_waiting_anew() {
         starts_anew("1pz", || {
             let t = scene(&rules, 4, "su-movement", "~1pz@0908 11inf@0908 1-1-5a@1008 4-5-5@2204").dice(&[1]);
             let mut t = t.act(&["pick 1-1-5a", "overrun 0908"]);
-            assert_eq!((steps(&mut t, "1pz"), t.hex_of("1-1-5a")), (1, None));
+            assert_eq!((t.steps("1pz"), t.hex_of("1-1-5a")), (1, None));
             t
         });
     }
@@ -325,8 +325,8 @@ fn losing_a_step_starts_the_waiting() {
     for rules in editions() {
         starts_anew("1inf", || {
             let t = scene(&rules, 4, "su-combat", "1inf@0908 6-4-5@1008 4-5-5@2204");
-            let mut t = attack(t, "0908", "6-4-5", 5).act(&["way lose", "lose 1inf", "way lose"]);
-            assert_eq!((steps(&mut t, "1inf"), t.hex_of("6-4-5")), (1, None));
+            let mut t = t.attack("0908", "6-4-5", 5).act(&["way lose", "lose 1inf", "way lose"]);
+            assert_eq!((t.steps("1inf"), t.hex_of("6-4-5")), (1, None));
             t
         });
     }

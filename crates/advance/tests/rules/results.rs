@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, editions, last_fight, places, scene, steps};
+use crate::common::{editions, last_fight, scene};
 use advance::{Advance, GERMAN, SOVIET};
 use wargame::Trial;
 
@@ -24,7 +24,7 @@ fn even(rules: &Arc<Advance>, result: &str) -> Trial<Advance> {
 
 /// An attack of German units that gives a result.
 fn fight(rules: &Arc<Advance>, units: &str, hexes: &str, attackers: &str, die: u16, result: &str) -> Trial<Advance> {
-    let mut trial = attack(scene(rules, 3, "de-combat", units), hexes, attackers, die);
+    let mut trial = scene(rules, 3, "de-combat", units).attack(hexes, attackers, die);
     let fight = last_fight(&mut trial);
     assert_eq!(fight.result, result, "{fight:?}");
     trial
@@ -47,7 +47,7 @@ fn a_one_is_a_step_or_a_retreat_of_all_by_one_hex() {
         let mut trial = strong(&rules, "1/-");
         assert_eq!((trial.decides(), trial.offers()), (SOVIET, vec!["way lose".to_owned(), "way retreat".to_owned()]));
         let mut trial = trial.act(&["way lose", "lose 1-1-5b"]);
-        assert_eq!(places(&mut trial, SOVIETS), ["0712", "-", "0712"]);
+        assert_eq!(trial.places(SOVIETS), ["0712", "-", "0712"]);
         assert_eq!((trial.decides(), verbs(&mut trial)), (GERMAN, vec!["done".to_owned()]));
 
         let mut trial = strong(&rules, "1/-").act(&["way retreat", "pick 1-1-5a", "retreat 0811", "pick 1-1-5b"]);
@@ -55,18 +55,18 @@ fn a_one_is_a_step_or_a_retreat_of_all_by_one_hex() {
         // Nobody stays behind.
         assert_eq!((trial.decides(), verbs(&mut trial)), (SOVIET, vec!["pick".to_owned()]));
         trial.go(&["pick 2-2-5a", "retreat 0711"]);
-        assert_eq!(places(&mut trial, SOVIETS), ["0811", "0812", "0711"]);
+        assert_eq!(trial.places(SOVIETS), ["0811", "0812", "0711"]);
         assert_eq!(trial.decides(), GERMAN);
 
         let mut trial = even(&rules, "-/1");
         assert_eq!((trial.decides(), trial.offers()), (GERMAN, vec!["way lose".to_owned(), "way retreat".to_owned()]));
         let mut trial = trial.act(&["way lose", "lose 11inf"]);
-        assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (2, 1));
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0612", "0612"]);
+        assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (2, 1));
+        assert_eq!(trial.places("1inf 11inf"), ["0612", "0612"]);
         let mut trial = even(&rules, "-/1").act(&["way retreat", "pick 1inf", "retreat 0512", "pick 11inf"]);
         trial.go(&["retreat 0513"]);
-        assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (2, 2));
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0512", "0513"]);
+        assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (2, 2));
+        assert_eq!(trial.places("1inf 11inf"), ["0512", "0513"]);
     }
 }
 
@@ -78,7 +78,7 @@ fn a_two_is_two_steps_or_two_hexes_or_one_of_each() {
         trial.go(&["way lose", "lose 1-1-5a"]);
         assert_eq!((trial.decides(), verbs(&mut trial)), (SOVIET, vec!["lose".to_owned()]));
         trial.go(&["lose 2-2-5a"]);
-        assert_eq!(places(&mut trial, SOVIETS), ["-", "0712", "-"]);
+        assert_eq!(trial.places(SOVIETS), ["-", "0712", "-"]);
         assert_eq!(trial.decides(), GERMAN);
 
         let mut trial = strong(&rules, "2/-").act(&["way retreat"]);
@@ -93,14 +93,14 @@ fn a_two_is_two_steps_or_two_hexes_or_one_of_each() {
 
         let mut trial = strong(&rules, "2/-").act(&["way mixed", "lose 1-1-5a", "pick 1-1-5b", "retreat 0811"]);
         trial.go(&["pick 2-2-5a", "retreat 0812"]);
-        assert_eq!(places(&mut trial, SOVIETS), ["-", "0811", "0812"]);
+        assert_eq!(trial.places(SOVIETS), ["-", "0811", "0812"]);
         assert_eq!(trial.decides(), GERMAN);
 
         // The attacker has the same three ways.
         let mut trial = even(&rules, "-/2").offered(&["way lose", "way retreat", "way mixed"]);
         trial.go(&["way mixed", "lose 1inf", "pick 1inf", "retreat 0512", "pick 11inf", "retreat 0513"]);
-        assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (1, 2));
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["0512", "0513"]);
+        assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (1, 2));
+        assert_eq!(trial.places("1inf 11inf"), ["0512", "0513"]);
     }
 }
 
@@ -122,10 +122,10 @@ fn two_german_steps_are_of_two_units_or_one_whole_unit() {
     for rules in editions() {
         let mut trial = even(&rules, "-/2").act(&["way lose", "lose 1inf"]).offered(&["lose 1inf", "lose 11inf"]);
         trial.go(&["lose 11inf"]);
-        assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (1, 1));
+        assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (1, 1));
         let mut trial = even(&rules, "-/2").act(&["way lose", "lose 1inf", "lose 1inf"]);
-        assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (0, 2));
-        assert_eq!(places(&mut trial, "1inf 11inf"), ["-", "0612"]);
+        assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (0, 2));
+        assert_eq!(trial.places("1inf 11inf"), ["-", "0612"]);
     }
 }
 
@@ -138,7 +138,7 @@ fn a_force_with_fewer_steps_loses_what_it_has() {
         trial.offered(&["advance 36mech"]);
         // A reduced German unit has one step, a full one two.
         let mut trial = fight(&rules, "~1inf@0612 3-3-5a@0712", "0712", "1inf", 1, "-/2").act(&["way lose"]);
-        assert_eq!((steps(&mut trial, "1inf"), trial.hex_of("3-3-5a")), (0, Some("0712".into())));
+        assert_eq!((trial.steps("1inf"), trial.hex_of("3-3-5a")), (0, Some("0712".into())));
         assert_eq!(trial.decides(), SOVIET);
         trial.offered(&["advance 3-3-5a"]);
     }
@@ -157,19 +157,13 @@ fn one_choice_holds_for_the_whole_force_in_all_its_hexes() {
         trial.go(&["pick 2-2-5a", "retreat 0811"]);
         assert_eq!((trial.decides(), verbs(&mut trial)), (SOVIET, vec!["pick".to_owned()]));
         let mut trial = trial.not_offered(&["way lose", "lose 2-2-5b"]).act(&["pick 2-2-5b", "retreat 0813"]);
-        assert_eq!(places(&mut trial, "2-2-5a 2-2-5b"), ["0811", "0813"]);
+        assert_eq!(trial.places("2-2-5a 2-2-5b"), ["0811", "0813"]);
         // Loss: one step of one hex, and nobody of the other goes.
         let mut trial = two_hexes(4, "1/-").act(&["way lose", "lose 2-2-5b"]);
-        assert_eq!(
-            (trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")),
-            (GERMAN, vec!["0712".into(), "-".to_owned()])
-        );
+        assert_eq!((trial.decides(), trial.places("2-2-5a 2-2-5b")), (GERMAN, vec!["0712".into(), "-".to_owned()]));
         // Two steps are two in all, not two a hex; one and one means a loss in one hex and a retreat of the rest.
         let mut trial = two_hexes(6, "2/-").act(&["way mixed", "lose 2-2-5b", "pick 2-2-5a", "retreat 0711"]);
-        assert_eq!(
-            (trial.decides(), places(&mut trial, "2-2-5a 2-2-5b")),
-            (GERMAN, vec!["0711".into(), "-".to_owned()])
-        );
+        assert_eq!((trial.decides(), trial.places("2-2-5a 2-2-5b")), (GERMAN, vec!["0711".into(), "-".to_owned()]));
         // The attackers of two hexes are one force too.
         let units = "1inf@0612 11inf@0611 3-7-5@0712 3-5-5@0712";
         let mut trial = fight(&rules, units, "0712", "1inf 11inf", 2, "-/1").act(&["way retreat"]);
@@ -185,13 +179,13 @@ fn retreat_may_be_chosen_without_a_safe_hex_and_costs_the_unit() {
     for rules in editions() {
         // Zones of control close 0512, 0513 and 0613; 0611 and 0713 are next to the attacker.
         let units = "1inf@0612 4-6-5@0712 6-4-5@0712 1-1-5a@0412 1-1-5b@0713";
-        let cut_off = || attack(scene(&rules, 3, "su-combat", units), "0612", "6-4-5", 5);
+        let cut_off = || scene(&rules, 3, "su-combat", units).attack("0612", "6-4-5", 5);
         let mut trial = cut_off();
         assert_eq!(last_fight(&mut trial).result, "1/-");
         let mut trial = trial.offered(&["way lose", "way retreat"]).act(&["way retreat", "pick 1inf"]);
-        assert_eq!(steps(&mut trial, "1inf"), 0);
+        assert_eq!(trial.steps("1inf"), 0);
         let mut trial = cut_off().act(&["way lose", "lose 1inf"]);
-        assert_eq!((steps(&mut trial, "1inf"), trial.hex_of("1inf")), (1, Some("0612".into())));
+        assert_eq!((trial.steps("1inf"), trial.hex_of("1inf")), (1, Some("0612".into())));
     }
 }
 
@@ -205,7 +199,7 @@ fn in_a_split_result_the_defender_is_first() {
             let mut trial = trial.act(&[&format!("way {defender}")]);
             while verbs(&mut trial) != ["way"] {
                 assert_eq!(trial.decides(), SOVIET);
-                assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "11inf")), (2, 2));
+                assert_eq!((trial.steps("1inf"), trial.steps("11inf")), (2, 2));
                 let offer = trial.offers().swap_remove(0);
                 trial.go(&[&offer]);
             }
@@ -248,7 +242,7 @@ fn defenders_never_advance_after_a_split_result() {
         // Nor when the attackers were all lost.
         let mut trial = fight(&rules, "~1inf@0612 1-1-5b@0712 2-2-5a@0712", "0712", "1inf", 5, "1/1");
         trial.go(&["way lose", "lose 1-1-5b", "way lose"]);
-        assert_eq!((steps(&mut trial, "1inf"), trial.decides(), trial.targets("advance")), (0, GERMAN, vec![]));
+        assert_eq!((trial.steps("1inf"), trial.decides(), trial.targets("advance")), (0, GERMAN, vec![]));
     }
 }
 
@@ -258,13 +252,13 @@ fn an_e_eliminates_every_affected_unit() {
     for rules in editions() {
         let units = "1inf@0612 11inf@0612 12inf@0612 1-1-5a@0712 1-1-5b@0712 1-1-5c@0713";
         let mut trial = fight(&rules, units, "0712", "1inf 11inf 12inf", 3, "E/-");
-        assert_eq!(places(&mut trial, "1-1-5a 1-1-5b 1-1-5c"), ["-", "-", "0713"]);
-        assert_eq!(places(&mut trial, "1inf 11inf 12inf"), ["0612"; 3]);
+        assert_eq!(trial.places("1-1-5a 1-1-5b 1-1-5c"), ["-", "-", "0713"]);
+        assert_eq!(trial.places("1inf 11inf 12inf"), ["0612"; 3]);
         // 12 against 18; who does not attack is safe.
         let units = "1inf@0612 11inf@0611 12inf@0612 3-7-5@0712 3-5-5@0712 4-6-5@0712";
         let mut trial = fight(&rules, units, "0712", "1inf 11inf", 1, "-/E");
-        assert_eq!(places(&mut trial, "1inf 11inf 12inf"), ["-", "-", "0612"]);
-        assert_eq!(places(&mut trial, "3-7-5 3-5-5 4-6-5"), ["0712"; 3]);
+        assert_eq!(trial.places("1inf 11inf 12inf"), ["-", "-", "0612"]);
+        assert_eq!(trial.places("3-7-5 3-5-5 4-6-5"), ["0712"; 3]);
     }
 }
 
@@ -278,9 +272,9 @@ fn a_german_unit_has_two_steps_and_a_soviet_unit_one() {
             ("1pz", "1pz@0612 3-7-5@0712 4-6-5@0712 3-5-5@0712"),
         ] {
             let mut trial = fight(&rules, units, "0712", unit, 2, "-/1");
-            assert_eq!(steps(&mut trial, unit), 2);
+            assert_eq!(trial.steps(unit), 2);
             let mut trial = trial.act(&["way lose", &format!("lose {unit}")]);
-            assert_eq!((steps(&mut trial, unit), trial.hex_of(unit).as_deref()), (1, Some("0612")));
+            assert_eq!((trial.steps(unit), trial.hex_of(unit).as_deref()), (1, Some("0612")));
         }
         let mut trial = fight(&rules, "~1inf@0612 3-3-5a@0712", "0712", "1inf", 2, "-/1").act(&["way lose"]);
         assert_eq!(trial.hex_of("1inf"), None);
@@ -301,7 +295,7 @@ fn a_german_unit_that_lost_a_step_fights_with_its_reduced_strength() {
         while !trial.offers().contains(&"attack 0612".to_owned()) {
             trial.go(&["done"]);
         }
-        let mut trial = attack(trial, "0612", "3-7-5 3-5-5", 4);
+        let mut trial = trial.attack("0612", "3-7-5 3-5-5", 4);
         let told = trial.told(wargame::Viewer::Umpire);
         assert!(told.iter().any(|l| l.starts_with("6 against 9 is 1-2")), "{told:?}");
     }

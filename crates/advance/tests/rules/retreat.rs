@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::common::{attack, case, editions, last_fight, places, scene};
+use crate::common::{case, editions, last_fight, scene};
 use advance::{Advance, GERMAN, SOVIET};
 use wargame::Trial;
 
 /// A fight in the German Combat Phase that gives a result.
 fn fight(rules: &Arc<Advance>, units: &str, hexes: &str, attackers: &str, die: u16, result: &str) -> Trial<Advance> {
-    let mut trial = attack(scene(rules, 3, "de-combat", units), hexes, attackers, die);
+    let mut trial = scene(rules, 3, "de-combat", units).attack(hexes, attackers, die);
     let fight = last_fight(&mut trial);
     assert_eq!(fight.result, result, "{fight:?}");
     trial
@@ -40,9 +40,9 @@ fn the_owner_retreats_his_units_one_by_one_in_his_order() {
             // The first goes all its way before the second begins.
             let trial = trial.act(&[&pick_first]).not_offered(&[&pick_second]).act(&["retreat 0811"]);
             let mut trial = trial.not_offered(&[&pick_second]).act(&["retreat 0911"]);
-            assert_eq!(places(&mut trial, &format!("{first} {second}")), ["0911", "0712"]);
+            assert_eq!(trial.places(&format!("{first} {second}")), ["0911", "0712"]);
             let mut trial = trial.not_offered(&[&pick_first]).act(&[&pick_second, "retreat 0811", "retreat 0912"]);
-            assert_eq!(places(&mut trial, &format!("{first} {second}")), ["0911", "0912"]);
+            assert_eq!(trial.places(&format!("{first} {second}")), ["0911", "0912"]);
         }
     }
 }
@@ -88,7 +88,7 @@ fn a_lake_is_no_way_out() {
         let trial = fight(&rules, units, "1807", "1inf", 5, "1/-");
         let mut trial = trial.act(&["way retreat", "pick 2-2-5a"]).not_offered(&["retreat 1907", "retreat 1908"]);
         assert_eq!(trial.targets("retreat"), ["1808"]);
-        let trial = attack(scene(&rules, 3, "de-combat", &format!("{units} 11inf@1709")), "1807", "1inf", 3);
+        let trial = scene(&rules, 3, "de-combat", &format!("{units} 11inf@1709")).attack("1807", "1inf", 3);
         let mut trial = trial.act(&["way retreat", "pick 2-2-5a"]);
         assert_eq!(trial.hex_of("2-2-5a"), None);
     }
@@ -161,9 +161,9 @@ fn a_safe_hex_holds_fewer_than_three_friends() {
         assert_eq!(trial.hex_of("2-2-5a"), None);
         // Units of the same force fill it, too: the second to go finds no room.
         let units = format!("1inf@0612 2-2-5a@0712 1-1-5d@0712 {others}");
-        let trial = attack(scene(&rules, 3, "de-combat", &units), "0712", "1inf", 4);
+        let trial = scene(&rules, 3, "de-combat", &units).attack("0712", "1inf", 4);
         let mut trial = trial.act(&["way retreat", "pick 1-1-5d", "retreat 0812", "pick 2-2-5a"]);
-        assert_eq!(places(&mut trial, "1-1-5d 2-2-5a"), ["0812", "-"]);
+        assert_eq!(trial.places("1-1-5d 2-2-5a"), ["0812", "-"]);
     }
 }
 
@@ -179,7 +179,7 @@ fn a_friend_in_the_hex_cancels_the_zone_of_control() {
         let units = "1inf@0612 11inf@0612 1-1-5a@0712 2-2-5a@0712 12inf@0810 21inf@0912 1-1-5b@0812";
         let mut trial = fight(&rules, units, "0712", "1inf 11inf", 2, "1/-");
         trial.go(&["way retreat", "pick 1-1-5a", "retreat 0812", "pick 2-2-5a", "retreat 0812"]);
-        assert_eq!(places(&mut trial, "1-1-5a 2-2-5a 1-1-5b"), ["0812"; 3]);
+        assert_eq!(trial.places("1-1-5a 2-2-5a 1-1-5b"), ["0812"; 3]);
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::common::{attack, case, e10, e79, editions, left_after, pass_to, phase, scene};
+use crate::common::{case, e10, e79, editions, pass_to, scene};
 use advance::{Act, Advance, GERMAN, SOVIET, State};
 use wargame::{Match, Node, Options, Range, Rules, Side, Staged, Table, Trial, View, Viewer};
 
@@ -208,7 +208,7 @@ fn seventeen_infantry_and_two_panzer_corps_start_in_the_three_east_prussia_hexes
         assert_eq!(trial.targets("at"), ["0111", "0112", "0113"], "{unit}");
         trial = trial.not_offered(&["at 0110", "at 0212"]).act(&[["at 0111", "at 0112", "at 0113"][i % 3]]);
     }
-    assert_eq!(phase(&mut trial), "de-movement", "all are placed");
+    assert_eq!(trial.phase(), "de-movement", "all are placed");
     assert_eq!(trial.view(Viewer::Umpire).units.len(), 23);
 }
 
@@ -220,7 +220,7 @@ fn the_two_units_of_the_39th_panzer_corps_do_not_start() {
         for unit in trial.targets("place") {
             trial = trial.act(&[&format!("place {unit}"), "at 0112"]);
         }
-        assert_eq!(phase(&mut trial), "de-movement");
+        assert_eq!(trial.phase(), "de-movement");
         assert_eq!((trial.hex_of("12pz"), trial.hex_of("20mech")), (None, None));
         let trial = trial.not_offered(&["pick 12pz", "pick 20mech"]);
         drop(trial);
@@ -248,7 +248,7 @@ fn in_2010_eighteen_infantry_and_two_panzer_corps_start_west_of_the_boundary() {
         assert!(south.iter().all(|h| at.iter().any(|a| a == h)), "{unit}: {at:?}");
         trial = trial.act(&["at 0010"]);
     }
-    assert_eq!(phase(&mut trial), "de-movement");
+    assert_eq!(trial.phase(), "de-movement");
     assert_eq!(trial.view(Viewer::Umpire).units.len(), 24);
 }
 
@@ -322,7 +322,7 @@ fn a_reused_counter_is_drawn_at_the_start_of_the_soviet_movement_phase_or_the_un
         let due = |kills: bool| {
             let trial = scene(&rules, 11, "de-combat", "1pz@0311 1-1-5a@0410 2-2-5a@2604").pool("dead", &["6-4-5"]);
             let trial = trial.mark("reinforcements", "due");
-            let trial = if kills { attack(trial, "0410", "1pz", 6) } else { trial };
+            let trial = if kills { trial.attack("0410", "1pz", 6) } else { trial };
             entering(&mut pass_to(trial, 11, "su-movement")).len()
         };
         assert_eq!((due(true), due(false)), (2, 1));
@@ -330,7 +330,7 @@ fn a_reused_counter_is_drawn_at_the_start_of_the_soviet_movement_phase_or_the_un
         let mut trial =
             scene(&rules, 11, "su-movement", "1pz@0311 1-1-5a@0410 2-2-5a@2604").mark("reinforcements", "due");
         assert_eq!(entering(&mut trial).len(), 0);
-        let trial = attack(pass_to(trial, 12, "de-combat"), "0410", "1pz", 6).act(&["commit 0"]);
+        let trial = pass_to(trial, 12, "de-combat").attack("0410", "1pz", 6).act(&["commit 0"]);
         let mut trial = pass_to(trial, 12, "su-movement");
         assert_eq!(entering(&mut trial).len(), 1);
     }
@@ -382,18 +382,18 @@ fn allowances_are_five_and_seven_for_soviets_six_and_eight_for_germans_also_redu
             let key = unit.trim_start_matches('~');
             let mut trial = scene(&rules, 3, "de-movement", &format!("{unit}@0112")).act(&[&format!("pick {key}")]);
             let allowance = if key.ends_with("inf") { 12 } else { 16 };
-            assert_eq!(left_after(&mut trial, "move 0113"), allowance - 2, "{unit} spends one of its points");
+            assert_eq!(trial.left_after("move 0113"), allowance - 2, "{unit} spends one of its points");
         }
         for (unit, allowance) in [("2-2-5a", 10), ("6-4-5", 10), ("10-4-7", 14), ("4-4-7ma", 14)] {
             let mut trial = scene(&rules, 3, "su-movement", &format!("{unit}@2505")).act(&[&format!("pick {unit}")]);
-            assert_eq!(left_after(&mut trial, "move 2504"), allowance - 2, "{unit} spends one of its points");
+            assert_eq!(trial.left_after("move 2504"), allowance - 2, "{unit} spends one of its points");
         }
         // An untried unit has the allowance of its type.
         for (kind, allowance) in [("infantry", 10), ("armored", 14)] {
             let mut trial = Trial::new(&rules, 3, "su-movement").unknown(kind, "2505");
             let pick = trial.offers()[0].clone();
             let mut trial = trial.act(&[&pick]);
-            assert_eq!(left_after(&mut trial, "move 2504"), allowance - 2, "untried {kind}");
+            assert_eq!(trial.left_after("move 2504"), allowance - 2, "untried {kind}");
         }
     }
 }
@@ -458,7 +458,7 @@ fn a_game_turn_runs_through_its_eight_phases_in_order() {
             .unit("2-2-5b", "2604");
         let mut asked = Vec::new();
         for _ in 0..8 {
-            asked.push((trial.view(Viewer::Umpire).turn, phase(&mut trial), trial.decides()));
+            asked.push((trial.view(Viewer::Umpire).turn, trial.phase(), trial.decides()));
             trial = trial.act(&["done"]);
         }
         let phases = [
@@ -498,10 +498,10 @@ fn the_interdiction_phase_is_skipped_when_every_air_unit_has_been_used() {
             let trial = trial.act(&["attack 0410", "join 1pz", "done", commit]);
             let mut trial = trial.act(&["done"]);
             assert_eq!(trial.hex_of("1-1-5a"), None, "the attack is over, the advance declined");
-            if phase(&mut trial) == "de-combat" {
+            if trial.phase() == "de-combat" {
                 trial = trial.act(&["done"]);
             }
-            phase(&mut trial)
+            trial.phase()
         };
         assert_eq!(after(3, "commit 0"), "de-interdiction");
         assert_eq!(after(3, "commit 1"), "su-fortification");
@@ -535,7 +535,7 @@ fn interdicting_air_units_stay_until_the_last_phase_of_the_turn_and_are_free_aga
             assert_eq!((interdicted(&mut trial), ready(&mut trial)), (vec!["2505".to_owned()], 0), "{stage}");
         }
         let mut trial = trial.act(&["done"]);
-        assert_eq!((phase(&mut trial).as_str(), trial.view(Viewer::Umpire).turn), ("de-movement", 4));
+        assert_eq!((trial.phase().as_str(), trial.view(Viewer::Umpire).turn), ("de-movement", 4));
         assert_eq!((interdicted(&mut trial), ready(&mut trial)), (vec![], 1));
     }
 }
@@ -567,7 +567,7 @@ fn no_unit_is_activated_twice_and_another_activation_ends_the_one_before() {
     for rules in editions() {
         let trial = scene(&rules, 3, "de-movement", "1pz@0213 6pz@0213 21inf@0213 61inf@0113");
         let mut trial = trial.act(&["pick 1pz", "join 21inf", "move 0212"]);
-        assert_eq!(left_after(&mut trial, "move 0213"), 8, "they could go on");
+        assert_eq!(trial.left_after("move 0213"), 8, "they could go on");
         let trial = trial.act(&["done"]);
         let twice = case(&rules, "3.0", "3.0");
         let trial =

@@ -24,9 +24,9 @@ fn supply_for_movement_is_tested_when_the_unit_begins_to_move() {
     let rules = e79();
     let start = || scene(&rules, 3, "de-movement", "2-2-5a@0112 1inf@0510 11inf@0110");
     let mut early = start().act(&["pick 1inf"]);
-    assert_eq!(left_after(&mut early, "move 0610"), 6 - 2);
+    assert_eq!(early.left_after("move 0610"), 6 - 2);
     let mut late = start().act(&["pick 11inf", "move 0111", "done", "pick 1inf"]);
-    assert_eq!(left_after(&mut late, "move 0610"), 12 - 2);
+    assert_eq!(late.left_after("move 0610"), 12 - 2);
 }
 
 /// In 0802 a unit has a line of six points, in 0902 one of five.
@@ -36,7 +36,7 @@ fn supply_for_movement_is_tested_when_the_unit_begins_to_move() {
 fn supply_for_an_overrun_is_tested_at_the_overrun_and_not_when_the_move_began() {
     let rules = e79();
     let mut into = scene(&rules, 3, "de-movement", "1pz@0802 2-2-5a@0801").dice(&[6]).act(&["pick 1pz"]);
-    assert_eq!(left_after(&mut into, "move 0902"), 8 - 2, "it begins out of supply");
+    assert_eq!(into.left_after("move 0902"), 8 - 2, "it begins out of supply");
     let mut into = into.act(&["move 0902", "overrun 0801"]);
     let mut by = last_fight(&mut into).shifts;
     by.sort();
@@ -63,7 +63,7 @@ fn supply_for_an_attack_is_tested_when_that_attack_is_reckoned() {
     let mut first = start().act(&["attack 0511", "join 1inf"]);
     assert!(forecast_shifts(&mut first).contains(&("79:11.2".into(), -2)));
 
-    let second = attack(start(), "0112", "6pz", 6);
+    let second = start().attack("0112", "6pz", 6);
     let mut second = second.act(&["done", "attack 0511", "join 1inf"]);
     assert_eq!(second.hex_of("1-1-5a"), None, "the road is open");
     assert!(!forecast_shifts(&mut second).contains(&("79:11.2".into(), -2)));
@@ -196,10 +196,10 @@ fn a_reinforcement_moves_as_supplied_and_fights_as_it_is() {
     let rules = e79();
     let mut t = scene(&rules, 10, "de-movement", "2-2-5a@0112 1inf@2109 2-2-5b@2211").mark("reinforcements", "due");
     let mut half = scene(&rules, 10, "de-movement", "2-2-5a@0112 1inf@2109").act(&["pick 1inf"]);
-    assert_eq!(left_after(&mut half, "move 2108"), 6 - 2);
+    assert_eq!(half.left_after("move 2108"), 6 - 2);
     t.go(&["pick 12pz"]);
     t.go(&["enter 2213"]);
-    assert_eq!(left_after(&mut t, "move 2212"), 16 - 4 - 4, "two swamps");
+    assert_eq!(t.left_after("move 2212"), 16 - 4 - 4, "two swamps");
     let mut t = t.dice(&[6]).act(&["move 2212", "overrun 2211"]);
     assert!(last_fight(&mut t).shifts.contains(&("79:11.2".into(), -2)), "its supply in combat is traced");
 }
@@ -213,14 +213,14 @@ fn an_unsupplied_unit_has_half_its_allowance_without_the_fraction() {
         for (unit, full, half) in [("1inf", 12, 6), ("1pz", 16, 8)] {
             let t =
                 |hex: &str| scene(&rules, 3, "de-movement", &format!("{unit}@{hex}")).act(&[&format!("pick {unit}")]);
-            assert_eq!(left_after(&mut t("0902"), "move 1002"), full - 2);
-            assert_eq!(left_after(&mut t("0802"), "move 0902"), half - 2);
+            assert_eq!(t("0902").left_after("move 1002"), full - 2);
+            assert_eq!(t("0802").left_after("move 0902"), half - 2);
         }
         for (unit, full, half) in [("2-2-5a", 10, 4), ("10-4-7", 14, 6)] {
             let t =
                 |hex: &str| scene(&rules, 3, "su-movement", &format!("{unit}@{hex}")).act(&[&format!("pick {unit}")]);
-            assert_eq!(left_after(&mut t("0902"), "move 1002"), full - 2);
-            assert_eq!(left_after(&mut t("0802"), "move 0902"), half - 2);
+            assert_eq!(t("0902").left_after("move 1002"), full - 2);
+            assert_eq!(t("0802").left_after("move 0902"), half - 2);
         }
     }
 }
@@ -230,9 +230,9 @@ fn an_unsupplied_unit_has_half_its_allowance_without_the_fraction() {
 fn the_allowance_found_at_the_start_holds_for_the_phase() {
     for rules in editions() {
         let mut out = scene(&rules, 3, "de-movement", "1inf@0902").act(&["pick 1inf", "move 0802"]);
-        assert_eq!(left_after(&mut out, "move 0902"), 12 - 4, "out of supply, yet with full allowance");
+        assert_eq!(out.left_after("move 0902"), 12 - 4, "out of supply, yet with full allowance");
         let mut back = scene(&rules, 3, "de-movement", "1inf@0802").act(&["pick 1inf", "move 0902"]);
-        assert_eq!(left_after(&mut back, "move 1002"), 6 - 4, "in supply again, yet with half");
+        assert_eq!(back.left_after("move 1002"), 6 - 4, "in supply again, yet with half");
         let mut tired = back.act(&["move 1002", "move 1102"]);
         assert_eq!(tired.targets("move"), Vec::<String>::new(), "three points are spent");
     }
@@ -246,19 +246,19 @@ fn any_unsupplied_attacker_shifts_two_left_once() {
     for rules in editions() {
         let attackers = "1inf@0801 11inf@0802 12inf@0802";
         let mut all =
-            attack(scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {attackers}")), "0902", "1inf 11inf 12inf", 6);
+            scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {attackers}")).attack("0902", "1inf 11inf 12inf", 6);
         let fight = last_fight(&mut all);
         assert_eq!((fight.initial.as_str(), fight.column.as_str()), ("9-1", "7-1"));
         assert_eq!(fight.shifts, [supply_shift(&rules, -2)], "three unsupplied attackers, one shift");
 
         let pair = "21inf@1001 30inf@1002 1inf@0801";
         let mut one =
-            attack(scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {pair}")), "0902", "21inf 30inf 1inf", 6);
+            scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {pair}")).attack("0902", "21inf 30inf 1inf", 6);
         let mut shifts = last_fight(&mut one).shifts;
         shifts.sort();
         assert_eq!(shifts, [supply_shift(&rules, -2), supply_shift(&rules, 2)], "one of three is enough");
 
-        let mut none = attack(scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {pair}")), "0902", "21inf 30inf", 6);
+        let mut none = scene(&rules, 3, "de-combat", &format!("2-2-5a@0902 {pair}")).attack("0902", "21inf 30inf", 6);
         assert_eq!(last_fight(&mut none).shifts, [supply_shift(&rules, 2)], "both attackers are supplied");
     }
 }
@@ -268,16 +268,16 @@ fn any_unsupplied_attacker_shifts_two_left_once() {
 fn any_unsupplied_defender_shifts_two_right_once() {
     for rules in editions() {
         let units = "2-2-5a@0802 2-2-5b@0802 1inf@0902 11inf@0902";
-        let mut two = attack(scene(&rules, 3, "de-combat", units), "0802", "1inf 11inf", 1);
+        let mut two = scene(&rules, 3, "de-combat", units).attack("0802", "1inf 11inf", 1);
         let fight = last_fight(&mut two);
         assert_eq!((fight.initial.as_str(), fight.column.as_str()), ("3-1", "5-1"));
         assert_eq!(fight.shifts, [supply_shift(&rules, 2)], "two unsupplied defenders, one shift");
 
-        let mut supplied = attack(scene(&rules, 3, "de-combat", "2-2-5a@1403 1inf@1304"), "1403", "1inf", 1);
+        let mut supplied = scene(&rules, 3, "de-combat", "2-2-5a@1403 1inf@1304").attack("1403", "1inf", 1);
         assert_eq!(last_fight(&mut supplied).shifts, [], "a supplied defender gives nothing");
 
         let mixed = "2-2-5a@0801 2-2-5b@1001 1inf@0902 11inf@0902 12inf@1002";
-        let mut mixed = attack(scene(&rules, 3, "de-combat", mixed), "0801 1001", "1inf 11inf", 1);
+        let mut mixed = scene(&rules, 3, "de-combat", mixed).attack("0801 1001", "1inf 11inf", 1);
         assert_eq!(last_fight(&mut mixed).shifts, [supply_shift(&rules, 2)], "only the defender in 0801 is unsupplied");
     }
 }
@@ -288,7 +288,7 @@ fn any_unsupplied_defender_shifts_two_right_once() {
 #[test]
 fn the_two_shifts_of_supply_cancel() {
     let rules = e10();
-    let mut t = attack(scene(&rules, 3, "de-combat", "2-2-5a@0902 1inf@0801 11inf@1002"), "0902", "1inf", 6);
+    let mut t = scene(&rules, 3, "de-combat", "2-2-5a@0902 1inf@0801 11inf@1002").attack("0902", "1inf", 6);
     let fight = last_fight(&mut t);
     assert_eq!((fight.initial.as_str(), fight.by(), fight.column.as_str()), ("3-1", vec![-2, 2], "3-1"));
 }
@@ -416,7 +416,7 @@ fn a_source_serves_again_when_the_enemy_is_gone() {
         let start = || scene(rules, 3, "de-combat", units);
         let mut before = start().act(&["attack 0511", "join 1inf"]);
         assert!(forecast_shifts(&mut before).contains(&supply_shift(rules, -2)));
-        let mut after = attack(start(), target, "1pz", 6).act(&["done", "attack 0511", "join 1inf"]);
+        let mut after = start().attack(target, "1pz", 6).act(&["done", "attack 0511", "join 1inf"]);
         assert_eq!(after.hex_of("1-1-5a"), None);
         assert!(!forecast_shifts(&mut after).contains(&supply_shift(rules, -2)));
     }

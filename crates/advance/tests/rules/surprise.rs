@@ -18,7 +18,7 @@ fn march(rules: &Arc<Advance>) -> String {
 
 /// The Game-Turn and phase at hand.
 fn moment(trial: &mut Trial<Advance>) -> (u8, String) {
-    (trial.view(Viewer::Umpire).turn, phase(trial))
+    (trial.view(Viewer::Umpire).turn, trial.phase())
 }
 
 /// Ends the activation at hand, if one is open.
@@ -189,7 +189,7 @@ fn a_unit_next_to_a_german_unit_stays() {
     let units = "1inf@0512 11inf@0710 2-2-5a@0611 2-2-5b@0611 2-2-5c@0613";
     let t = movement(&rules, 1, units).refused("pick 2-2-5a", "79:17.2").refused("pick 2-2-5b", "79:17.2");
     let mut t = rest(t.act(&["pick 2-2-5c", "move 0612"])).act(&["done"]);
-    assert_eq!(places(&mut t, "2-2-5a 2-2-5b"), ["0611", "0611"]);
+    assert_eq!(t.places("2-2-5a 2-2-5b"), ["0611", "0611"]);
     assert_eq!(moment(&mut t), (1, "su-combat".into()), "it has met its duty where it stands");
 }
 
@@ -345,10 +345,10 @@ fn every_soviet_unit_next_to_a_german_unit_attacks_on_game_turn_1() {
         let why = case(&rules, "17.3", "15.2");
         let units = "1inf@0512 2-2-5a@0611 11inf@0908 2-2-5b@0808 2-2-5c@1309";
         let t = scene(&rules, 1, "su-combat", units).refused("done", &why);
-        let t = attack(t, "0512", "2-2-5a", 3);
+        let t = t.attack("0512", "2-2-5a", 3);
         let mut t = retreat_or_lose(t).refused("done", &why);
         assert_eq!(t.targets("attack"), ["0908"]);
-        let mut t = retreat_or_lose(attack(t, "0908", "2-2-5b", 3));
+        let mut t = retreat_or_lose(t.attack("0908", "2-2-5b", 3));
         if moment(&mut t) == (1, "su-combat".into()) {
             t.go(&["done"]);
         }
@@ -387,7 +387,7 @@ fn a_unit_attacks_one_hex_of_those_next_to_it_and_all_units_in_it() {
     for rules in editions() {
         let t = scene(&rules, 1, "su-combat", "1inf@0512 11inf@0512 12inf@0712 4-5-5@0611")
             .offered(&["attack 0512", "attack 0712"]);
-        let mut t = attack(t, "0512", "4-5-5", 1);
+        let mut t = t.attack("0512", "4-5-5", 1);
         assert_eq!(last_fight(&mut t).initial, "1-3", "4 against the 12 of both units");
         let mut t = retreat_or_lose(t);
         if moment(&mut t) == (1, "su-combat".into()) {
@@ -419,7 +419,7 @@ fn the_combat_phase_does_not_end_while_an_obliged_unit_has_not_attacked() {
     for rules in editions() {
         let why = case(&rules, "17.3", "15.2");
         let t = scene(&rules, 1, "su-combat", "1inf@0512 2-2-5a@0412 2-2-5b@0611").refused("done", &why);
-        let mut t = retreat_or_lose(attack(t, "0512", "2-2-5a 2-2-5b", 5));
+        let mut t = retreat_or_lose(t.attack("0512", "2-2-5a 2-2-5b", 5));
         if moment(&mut t) == (1, "su-combat".into()) {
             t.go(&["done"]);
         }
@@ -437,7 +437,7 @@ fn the_combat_phase_does_not_end_while_an_obliged_unit_has_not_attacked() {
 fn an_advance_makes_no_new_duty() {
     for rules in editions() {
         let t = scene(&rules, 1, "su-combat", "1inf@0512 1-1-5a@0611 2-2-5a@0711");
-        let mut t = attack(t, "0512", "1-1-5a", 1).act(&["advance 1inf"]);
+        let mut t = t.attack("0512", "1-1-5a", 1).act(&["advance 1inf"]);
         while t.hex_of("1inf").as_deref() != Some("0611") {
             t.go(&["at 0611"]);
         }

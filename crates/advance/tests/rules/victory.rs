@@ -55,7 +55,7 @@ fn an_eliminated_unit_scores_its_elimination_only_and_one_never_brought_in_nothi
     for rules in editions() {
         // 7 against the 5 of a reduced division is 1-1, less the panzer shift 1-2; a 6 is 2/2.
         let t = scene(&rules, 12, "su-combat", "~1pz@0512 3-7-5@0611 4-5-5@0611 11inf@2013");
-        let mut t = attack(t, "0512", "3-7-5 4-5-5", 6);
+        let mut t = t.attack("0512", "3-7-5 4-5-5", 6);
         while t.hex_of("1pz").is_some() {
             t.go(&["way lose"]);
         }

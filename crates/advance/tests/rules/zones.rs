@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{editions, left_after, scene};
+use crate::common::{editions, scene};
 use advance::Advance;
 use wargame::{Trial, Viewer};
 
@@ -109,9 +109,9 @@ fn several_zones_on_a_hex_weigh_no_more_than_one() {
             ["2-2-5a@0410", "2-2-5a@0410 2-2-5b@0410", "2-2-5a@0410 2-2-5b@0310", "2-2-5a@0410 2-2-5b@0310 2-2-5c@0310"]
         {
             let mut out = scene(&rules, 3, "de-movement", &format!("1pz@0311 21inf@0311 {soviets}")).act(&["pick 1pz"]);
-            assert_eq!(left_after(&mut out, "move 0312"), 10, "out of the zones of {soviets}");
+            assert_eq!(out.left_after("move 0312"), 10, "out of the zones of {soviets}");
             let mut into = scene(&rules, 3, "de-movement", &format!("1pz@0312 {soviets}")).act(&["pick 1pz"]);
-            assert_eq!(left_after(&mut into, "move 0311"), 14, "into the zones of {soviets}");
+            assert_eq!(into.left_after("move 0311"), 14, "into the zones of {soviets}");
         }
     }
 }
@@ -124,13 +124,13 @@ fn forts_and_air_units_control_nothing() {
         let trial =
             scene(&rules, 3, "de-movement", "1pz@0311").mark("forts", vec!["0410"]).act(&["pick 1pz", "move 0411"]);
         let mut trial = trial.offered(&["move 0511"]);
-        assert_eq!(left_after(&mut trial, "move 0511"), 16 - 4 - 2);
+        assert_eq!(trial.left_after("move 0511"), 16 - 4 - 2);
         // Past an interdicted hex.
         let air: toml::Table = [("0410".to_owned(), 1.into())].into_iter().collect();
         let trial =
             scene(&rules, 3, "su-movement", "10-4-7@0511").mark("interdiction", air).act(&["pick 10-4-7", "move 0411"]);
         let mut trial = trial.offered(&["move 0311"]);
-        assert_eq!(left_after(&mut trial, "move 0311"), 14 - 2 - 4);
+        assert_eq!(trial.left_after("move 0311"), 14 - 2 - 4);
         assert!(trial.view(Viewer::Umpire).marks.iter().any(|m| m.kind == "interdiction"));
     }
 }

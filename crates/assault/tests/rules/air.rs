@@ -1,6 +1,6 @@
 //! Section 12: airpower.
 
-use crate::common::{attack, disrupted, fact, last_fight, phase, scene, steps};
+use crate::common::{disrupted, fact, last_fight, scene};
 use assault::Assault;
 use wargame::{Side, Trial};
 
@@ -48,7 +48,7 @@ fn until_offered(trial: &mut Trial<Assault>, text: &str) {
 
 /// Says `done` until a phase begins.
 fn until(trial: &mut Trial<Assault>, wanted: &str) {
-    while phase(trial) != wanted {
+    while trial.phase() != wanted {
         trial.go(&["done"]);
     }
 }
@@ -60,7 +60,7 @@ fn air_units_go_anywhere_on_both_maps_and_stack_without_limit() {
     let trial = trial.offered(&["bomb 0828", "bomb F5", "bomb 0320"]).act(&["bomb F5", "bomb F5"]);
     trial.offered(&["bomb F5", "bomb 0828"]);
     let trial = support(scene(5, "de-combat", "1inf@F6 90rifle@F5").mark("air", 1), "F5");
-    assert_eq!(last_fight(&mut attack(trial, "F5", "1inf", 6)).under("12.52"), 1);
+    assert_eq!(last_fight(&mut trial.attack("F5", "1inf", 6)).under("12.52"), 1);
 }
 
 /// The German has air units in hand and on a hex when his player-turn ends.
@@ -70,14 +70,14 @@ fn air_units_go_anywhere_on_both_maps_and_stack_without_limit() {
 fn german_air_units_do_nothing_in_the_russian_player_turn() {
     let trial = scene(1, "de-combat", "1inf@0829 58inf@2001 90rifle@0828 111rifle@0103").mark("air", 3).dice(&[1]);
     let mut trial = support(trial, "0828");
-    while phase(&mut trial) != "su-combat" {
-        if phase(&mut trial).starts_with("su-") {
+    while trial.phase() != "su-combat" {
+        if trial.phase().starts_with("su-") {
             assert_eq!(trial.decides(), Side::Second);
         }
         trial.go(&["done"]);
     }
     let trial = trial.offered(&["attack 0829"]).not_offered(&["support 0829", "support 0828"]);
-    let mut trial = attack(trial, "0829", "90rifle", 6);
+    let mut trial = trial.attack("0829", "90rifle", 6);
     assert_eq!(last_fight(&mut trial).under("12.52"), 0);
 }
 
@@ -162,7 +162,7 @@ fn each_bomber_throws_its_own_die_and_one_success_disrupts() {
 fn no_bomber_changes_its_target_after_a_throw() {
     let trial = scene(1, "de-air", "1inf@0829 90rifle@0828 111rifle@0928");
     let mut trial = bomb(trial, &[5], "0828").not_offered(&["bomb 0828", "bomb 0928"]);
-    assert_ne!(phase(&mut trial), "de-air");
+    assert_ne!(trial.phase(), "de-air");
     assert!(!disrupted(&mut trial, "90rifle") && !disrupted(&mut trial, "111rifle"));
     // A second bomber on a hex that the first has disrupted is spent, too: one of three is left.
     let trial = scene(1, "de-air", "1inf@0929 90rifle@0828 111rifle@0928");
@@ -170,7 +170,7 @@ fn no_bomber_changes_its_target_after_a_throw() {
     until_offered(&mut trial, "support 0928");
     trial.go(&["support 0928"]);
     assert_eq!(trial.targets("support"), [""; 0]);
-    assert_eq!(last_fight(&mut attack(support(trial, ""), "0828", "1inf", 6)).under("12.52"), 0);
+    assert_eq!(last_fight(&mut support(trial, "").attack("0828", "1inf", 6)).under("12.52"), 0);
 }
 
 /// The largest number that disrupts in a fortification in clear ground and in woods, in woods, marsh, clear ground,
@@ -237,9 +237,9 @@ fn a_disrupted_unit_does_not_move_attack_or_retreat() {
     trial.offered(&["advance 58inf"]).not_offered(&["advance 1inf"]);
 
     let trial = scene(5, "de-combat", "1inf@0829 90rifle@0828").mark("disrupted", vec!["90rifle"]);
-    let mut trial = attack(trial, "0828", "1inf", 2);
+    let mut trial = trial.attack("0828", "1inf", 2);
     assert_eq!(last_fight(&mut trial).result.as_deref(), Some("-/1"));
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
 }
 
 /// In clear ground and in a fortification.
@@ -252,9 +252,9 @@ fn a_disrupted_unit_defends_at_half() {
         ("90rifle", "0724", "0725", "8:12 is 1:2", "8:6 is 1:1"),
     ] {
         let combat = || scene(5, "de-combat", &format!("1inf@{from} {unit}@{hex}"));
-        assert_eq!(last_fight(&mut attack(combat(), hex, "1inf", 6)).odds(), whole);
+        assert_eq!(last_fight(&mut combat().attack(hex, "1inf", 6)).odds(), whole);
         let trial = combat().mark("disrupted", vec![unit]);
-        assert_eq!(last_fight(&mut attack(trial, hex, "1inf", 6)).odds(), half);
+        assert_eq!(last_fight(&mut trial.attack(hex, "1inf", 6)).odds(), half);
     }
 }
 
@@ -263,7 +263,7 @@ fn a_disrupted_unit_defends_at_half() {
 fn a_disrupted_unit_keeps_class_and_zone() {
     let shaken = |phase: &str, units: &str, who: &str| scene(5, phase, units).mark("disrupted", vec![who]);
     let trial = shaken("de-combat", "sspol@0829 177rifle@0828", "177rifle");
-    assert_eq!(last_fight(&mut attack(trial, "0828", "sspol", 6)).under("10.41"), -1);
+    assert_eq!(last_fight(&mut trial.attack("0828", "sspol", 6)).under("10.41"), -1);
     let mut trial = shaken("de-movement", "1inf@0830 177rifle@0828", "177rifle");
     assert_eq!(fact(&mut trial, "177rifle", "zone"), "rigid");
     trial.go(&["pick 1inf", "move 0829"]);
@@ -278,11 +278,11 @@ fn a_disrupted_unit_keeps_class_and_zone() {
 fn a_unit_is_not_disrupted_twice() {
     let mut trial = bomb(scene(1, "de-air", "1inf@0829 90rifle@0828"), &[1, 2], "0828 0828");
     until_offered(&mut trial, "attack 0828");
-    assert_eq!(last_fight(&mut attack(trial, "0828", "1inf", 6)).defence, "2");
+    assert_eq!(last_fight(&mut trial.attack("0828", "1inf", 6)).defence, "2");
     let trial = scene(1, "de-air", "1inf@0829 90rifle@0828").mark("disrupted", vec!["90rifle"]);
     let mut trial = bomb(trial, &[1], "0828");
     until_offered(&mut trial, "attack 0828");
-    assert_eq!(last_fight(&mut attack(trial, "0828", "1inf", 6)).defence, "2");
+    assert_eq!(last_fight(&mut trial.attack("0828", "1inf", 6)).defence, "2");
 }
 
 /// Case assault/12.44a
@@ -340,10 +340,10 @@ fn a_disrupted_unit_goes_from_main_hex_to_inset_and_not_back() {
 #[test]
 fn ground_support_adds_1_to_the_die() {
     let combat = || scene(5, "de-combat", "sspol@0829 177rifle@0828").mark("air", 1);
-    let fight = last_fight(&mut attack(support(combat(), "0828"), "0828", "sspol", 4));
+    let fight = last_fight(&mut support(combat(), "0828").attack("0828", "sspol", 4));
     assert_eq!((fight.under("10.41"), fight.under("12.52"), fight.sum()), (-1, 1, 0));
     assert_eq!(fight.result.as_deref(), Some("2/1"));
-    let fight = last_fight(&mut attack(combat().act(&["done"]), "0828", "sspol", 4));
+    let fight = last_fight(&mut combat().act(&["done"]).attack("0828", "sspol", 4));
     assert_eq!((fight.sum(), fight.result.as_deref()), (-1, Some("1/-")));
 }
 
@@ -352,16 +352,16 @@ fn ground_support_adds_1_to_the_die() {
 fn only_one_air_unit_supports_an_attack() {
     let combat = || scene(5, "de-combat", "1inf@0929 177rifle@0828 70rifle@0928").mark("air", 2);
     let trial = support(combat(), "0828 0928");
-    assert_eq!(last_fight(&mut attack(trial, "0828 0928", "1inf", 6)).sum(), 1);
+    assert_eq!(last_fight(&mut trial.attack("0828 0928", "1inf", 6)).sum(), 1);
     let trial = support(combat(), "0928");
-    assert_eq!(last_fight(&mut attack(trial, "0828 0928", "1inf", 6)).sum(), 1);
+    assert_eq!(last_fight(&mut trial.attack("0828 0928", "1inf", 6)).sum(), 1);
     // A second one on the same hex, if it can be laid there at all, adds nothing.
     let mut trial = combat().act(&["support 0828"]);
     if trial.targets("support").iter().any(|hex| hex == "0828") {
         trial.go(&["support 0828"]);
     }
     let trial = support(trial, "");
-    assert_eq!(last_fight(&mut attack(trial, "0828", "1inf", 6)).sum(), 1);
+    assert_eq!(last_fight(&mut trial.attack("0828", "1inf", 6)).sum(), 1);
 }
 
 /// Case assault/12.54a
@@ -373,7 +373,7 @@ fn ground_support_is_never_used_in_defence_nor_alone() {
     // In the Russian Combat Phase the air units are the Russian's.
     let mut trial = scene(5, "su-combat", "1inf@0829 90rifle@0828").mark("air", 1).not_offered(&["support 0828"]);
     assert_eq!((trial.decides(), trial.targets("support")), (Side::Second, vec!["0829".to_owned()]));
-    let fight = last_fight(&mut attack(support(trial, "0829"), "0829", "90rifle", 6));
+    let fight = last_fight(&mut support(trial, "0829").attack("0829", "90rifle", 6));
     assert_eq!((fight.under("10.41"), fight.under("12.52")), (-1, 1));
 }
 
@@ -383,20 +383,20 @@ fn air_units_leave_the_map_at_the_end_of_their_phase() {
     let mut trial = bomb(scene(1, "de-air", "1inf@0829 90rifle@0828"), &[6, 6, 6], "0828 0828 0828");
     until(&mut trial, "de-combat");
     let trial = trial.offered(&["attack 0828"]).not_offered(&["support 0828"]);
-    assert_eq!(last_fight(&mut attack(trial, "0828", "1inf", 6)).under("12.52"), 0);
+    assert_eq!(last_fight(&mut trial.attack("0828", "1inf", 6)).under("12.52"), 0);
     // Ground support of one turn is not there in the next.
     let trial = scene(5, "de-combat", "1inf@0829 90rifle@0828").mark("air", 1).dice(&[1, 1]);
     let mut trial = support(trial, "0828");
     until(&mut trial, "de-air");
     let mut trial = bomb(trial, &[], "0828");
     until_offered(&mut trial, "attack 0828");
-    assert_eq!(last_fight(&mut attack(trial, "0828", "1inf", 6)).under("12.52"), 0);
+    assert_eq!(last_fight(&mut trial.attack("0828", "1inf", 6)).under("12.52"), 0);
 }
 
 /// Case assault/12.56a
 #[test]
 fn support_on_a_hex_that_is_not_attacked_is_lost() {
     let combat = || support(scene(5, "de-combat", "1inf@0929 177rifle@0828 70rifle@0928").mark("air", 1), "0828");
-    assert_eq!(last_fight(&mut attack(combat(), "0928", "1inf", 6)).under("12.52"), 0);
-    assert_eq!(last_fight(&mut attack(combat(), "0828", "1inf", 6)).under("12.52"), 1);
+    assert_eq!(last_fight(&mut combat().attack("0928", "1inf", 6)).under("12.52"), 0);
+    assert_eq!(last_fight(&mut combat().attack("0828", "1inf", 6)).under("12.52"), 1);
 }

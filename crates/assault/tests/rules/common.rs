@@ -4,7 +4,7 @@
 use std::sync::{Arc, LazyLock};
 
 use assault::{Assault, Book, Campaign, built_in};
-use wargame::{Action as _, Crt, Rules as _, Target, Trial, UnitId, Viewer};
+use wargame::{Crt, Rules as _, Target, Trial, UnitId, Viewer};
 
 /// The results table rule tests throw on, rows from -1 up. The one that ships is reconstructed and may be rebuilt; what a
 /// result means stays.
@@ -46,36 +46,12 @@ pub fn stalingrad() -> Arc<Assault> {
 
 /// A scene of Leningrad. Units as `1inf@1135`, with a step lost as `~1inf@1135`.
 pub fn scene(turn: u8, phase: &str, units: &str) -> Trial<Assault> {
-    scene_of(&leningrad(), turn, phase, units)
+    Trial::new(&leningrad(), turn, phase).units(units)
 }
 
 /// A scene of Stalingrad.
 pub fn steppe(turn: u8, phase: &str, units: &str) -> Trial<Assault> {
-    scene_of(&stalingrad(), turn, phase, units)
-}
-
-fn scene_of(rules: &Arc<Assault>, turn: u8, phase: &str, units: &str) -> Trial<Assault> {
-    let mut trial = Trial::new(rules, turn, phase);
-    for unit in units.split_whitespace() {
-        let (key, hex) = unit.split_once('@').expect("unit@hex");
-        trial = match key.strip_prefix('~') {
-            Some(key) => trial.reduced(key, hex),
-            None => trial.unit(key, hex),
-        };
-    }
-    trial
-}
-
-/// Announces an attack of some units on one hex or several and throws a die for it.
-pub fn attack(trial: Trial<Assault>, hexes: &str, units: &str, die: u16) -> Trial<Assault> {
-    let mut trial = trial.dice(&[die]);
-    for (i, hex) in hexes.split_whitespace().enumerate() {
-        trial.go(&[&format!("{} {hex}", if i == 0 { "attack" } else { "also" })]);
-    }
-    for unit in units.split_whitespace() {
-        trial.go(&[&format!("join {unit}")]);
-    }
-    trial.act(&["done"])
+    Trial::new(&stalingrad(), turn, phase).units(units)
 }
 
 /// The last fight, as the log tells it.
@@ -133,28 +109,6 @@ pub fn unit(trial: &Trial<Assault>, handle: &str) -> UnitId {
     trial.rules().info().unit_named(handle).unwrap_or_else(|| panic!("no unit {handle}"))
 }
 
-/// The steps a unit has left; none when it is off the map.
-pub fn steps(trial: &mut Trial<Assault>, handle: &str) -> u8 {
-    let unit = unit(trial, handle);
-    let view = trial.view(Viewer::Umpire);
-    view.units.iter().find(|u| u.unit == unit).map_or(0, |u| u.face.steps.0)
-}
-
-/// The places of units; `-` for one that is off the map.
-pub fn places(trial: &mut Trial<Assault>, units: &str) -> Vec<String> {
-    units.split_whitespace().map(|u| trial.hex_of(u).unwrap_or_else(|| "-".into())).collect()
-}
-
-/// Thirds of a point left after an offered action; panics if it is not offered.
-pub fn left_after(trial: &mut Trial<Assault>, action: &str) -> u8 {
-    let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
-    let info = trial.rules().info();
-    let text = |o: &wargame::Offer| wargame::action::write_parts(info, &assault::Act::VERBS[o.verb as usize], o.target);
-    let offer = ask.offers.iter().find(|o| text(o) == action);
-    let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
-    offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
-}
-
 /// Whether a unit has an out-of-supply marker.
 pub fn unsupplied(trial: &mut Trial<Assault>, handle: &str) -> bool {
     let unit = unit(trial, handle);
@@ -183,16 +137,10 @@ pub fn points(trial: &mut Trial<Assault>) -> [i16; 2] {
     wargame::Side::BOTH.map(of)
 }
 
-/// The key of the phase now played.
-pub fn phase(trial: &mut Trial<Assault>) -> String {
-    let phase = trial.view(Viewer::Umpire).phase;
-    trial.rules().info().phases[usize::from(phase)].key.clone()
-}
-
 /// Says `done` until another phase begins.
 pub fn end_phase(trial: &mut Trial<Assault>) {
-    let before = phase(trial);
-    while phase(trial) == before {
+    let before = trial.phase();
+    while trial.phase() == before {
         trial.go(&["done"]);
     }
 }

@@ -1,12 +1,12 @@
 //! Advance after combat: 10.5.
 
-use crate::common::{attack, last_fight, places, scene};
+use crate::common::{last_fight, scene};
 use assault::Assault;
 use wargame::{Side, Trial};
 
 /// An attack of the German Combat Phase.
 fn fight(units: &str, hexes: &str, attackers: &str, die: u16) -> Trial<Assault> {
-    attack(scene(5, "de-combat", units), hexes, attackers, die)
+    scene(5, "de-combat", units).attack(hexes, attackers, die)
 }
 
 /// A throw that gives a result.
@@ -25,17 +25,17 @@ fn attackers_may_advance_into_the_emptied_hex_up_to_stacking() {
     let units = "1inf@0829 58inf@0929 11inf@0729 guerrilla1@0828";
     let trial = fight(units, "0828", "1inf 58inf", 1).offered(&["advance 1inf", "advance 58inf", "done"]);
     let mut trial = trial.not_offered(&["advance 11inf"]).act(&["advance 58inf"]).not_offered(&["advance 1inf"]);
-    assert_eq!(places(&mut trial, "1inf 58inf 11inf"), ["0829", "0828", "0729"]);
+    assert_eq!(trial.places("1inf 58inf 11inf"), ["0829", "0828", "0729"]);
 
     let units = "1/1pz@0829 1/1mot@0829 1/113mot@0829 6/11pz@0929 guerrilla1@0828";
     let trial = fight(units, "0828", "1/1pz 1/1mot 1/113mot 6/11pz", 1).act(&["advance 1/1pz"]);
     let mut trial = trial.not_offered(&["advance 6/11pz"]).act(&["advance 1/1mot", "advance 1/113mot"]);
-    assert_eq!(places(&mut trial, "1/1pz 1/1mot 1/113mot 6/11pz"), ["0828", "0828", "0828", "0929"]);
+    assert_eq!(trial.places("1/1pz 1/1mot 1/113mot 6/11pz"), ["0828", "0828", "0828", "0929"]);
 
     // Emptied by a retreat, and not emptied at all.
     let units = "1inf@0829 90rifle@0828";
     let mut trial = fought(units, "0828", "1inf", 5, "-/1").act(&["way retreat", "retreat 0827", "advance 1inf"]);
-    assert_eq!(places(&mut trial, "1inf 90rifle"), ["0828", "0827"]);
+    assert_eq!(trial.places("1inf 90rifle"), ["0828", "0827"]);
     fought(units, "0828", "1inf", 5, "-/1").act(&["way lose"]).not_offered(&["advance 1inf"]);
     // Nobody need go.
     let mut trial = fight("1inf@0829 guerrilla1@0828", "0828", "1inf", 1).act(&["done"]);
@@ -60,7 +60,7 @@ fn units_that_retreated_cannot_advance() {
     let trial = fought(units, "0828", "1inf", 2, "1/1");
     let trial = trial.act(&["way retreat", "retreat 0830", "way retreat", "retreat 0827"]);
     let mut trial = trial.not_offered(&["advance 1inf"]).offered(&["attack 0928"]);
-    assert_eq!(places(&mut trial, "1inf 90rifle"), ["0830", "0827"]);
+    assert_eq!(trial.places("1inf 90rifle"), ["0830", "0827"]);
     // One that paid with a step may.
     let trial = fought(units, "0828", "1inf", 2, "1/1").act(&["way lose", "way retreat", "retreat 0827"]);
     trial.offered(&["advance 1inf"]);
@@ -79,7 +79,7 @@ fn with_several_emptied_hexes_the_attackers_may_enter_more_than_one() {
         if trial.targets("at").iter().any(|hex| hex == second) {
             trial.go(&[&format!("at {second}")]);
         }
-        assert_eq!(places(&mut trial, "1inf 58inf"), [first, second]);
+        assert_eq!(trial.places("1inf 58inf"), [first, second]);
     }
 }
 
@@ -108,5 +108,5 @@ fn the_defender_never_advances() {
     // 10 against 12, 1:2.
     let units = "~1/1mot@0725 1inf@0824 90rifle@0724";
     let mut trial = fought(units, "0724", "1/1mot 1inf", 1, "AE").not_offered(&["advance 90rifle"]);
-    assert_eq!(places(&mut trial, "1/1mot 1inf 90rifle"), ["-", "-", "0724"]);
+    assert_eq!(trial.places("1/1mot 1inf 90rifle"), ["-", "-", "0724"]);
 }

@@ -1,10 +1,10 @@
 //! Whole games and special rules, kept as readable text and compared line by line.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use crate::common::shipped;
 use assault::Campaign;
-use wargame::{Options, Scene, golden};
+use wargame::{Options, golden};
 
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden"))
@@ -21,15 +21,7 @@ fn a_random_game_of_each_campaign_goes_as_it_went() {
 
 #[test]
 fn special_rules_go_as_they_went() {
-    let mut scenes: Vec<_> = fs::read_dir(folder().join("scenes")).unwrap().map(|e| e.unwrap().path()).collect();
-    scenes.retain(|p| p.extension().is_some_and(|e| e == "toml"));
-    scenes.sort();
-    assert!(scenes.len() >= 4);
-    for file in scenes {
-        let scene =
-            Scene::from_toml(&fs::read_to_string(&file).unwrap()).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-        let leningrad = scene.game == "assault-on-leningrad";
-        let rules = shipped(if leningrad { Campaign::Leningrad } else { Campaign::Stalingrad });
-        golden::compare(&file.with_extension("play"), &golden::scene_transcript(&rules, &scene));
-    }
+    golden::compare_scenes(&folder().join("scenes"), 4, |scene| {
+        shipped(if scene.game == "assault-on-leningrad" { Campaign::Leningrad } else { Campaign::Stalingrad })
+    });
 }

@@ -13,7 +13,7 @@ fn out(units: &str, unit: &str) -> bool {
 fn on_to(trial: &mut Trial<Assault>, key: &str) {
     loop {
         trial.go(&["done"]);
-        if phase(trial) == key {
+        if trial.phase() == key {
             return;
         }
     }
@@ -31,7 +31,7 @@ fn sorted(mut list: Vec<String>) -> Vec<String> {
 fn an_hq_has_no_zone_around_it() {
     let leave = |german: &str| {
         let mut t = scene(5, "su-movement", &format!("lts@2235 {german}@2236")).act(&["pick lts"]);
-        left_after(&mut t, "move 2335")
+        t.left_after("move 2335")
     };
     assert_eq!(leave("38hq"), 15 - 3);
     assert_eq!(leave("1inf"), 15 - 3 - 9);
@@ -52,8 +52,7 @@ fn an_hq_never_attacks() {
 /// Case assault/11.33b
 #[test]
 fn an_hq_defends_with_one_when_alone_and_with_nothing_in_a_stack() {
-    let odds =
-        |units: &str, hex: &str| last_fight(&mut attack(scene(5, "su-combat", units), hex, "177rifle", 1)).odds();
+    let odds = |units: &str, hex: &str| last_fight(&mut scene(5, "su-combat", units).attack(hex, "177rifle", 1)).odds();
     assert_eq!(odds("38hq@2134 177rifle@2135", "2134"), "5:1 is 5:1");
     assert_eq!(odds("38hq@2028 177rifle@2027", "2028"), "5:2 is 2:1", "doubled in woods");
     assert_eq!(odds("38hq@2134 ~1inf@2134 177rifle@2135", "2134"), "5:4 is 1:1");
@@ -61,7 +60,7 @@ fn an_hq_defends_with_one_when_alone_and_with_nothing_in_a_stack() {
 
 /// 8 or 9 against 5 is 3:2; a 2 is 1/-.
 fn beaten(units: &str, joining: &str) -> Trial<Assault> {
-    let mut t = attack(scene(5, "de-combat", units), "2135", joining, 2);
+    let mut t = scene(5, "de-combat", units).attack("2135", joining, 2);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("1/-"));
     t
 }
@@ -73,9 +72,9 @@ fn an_hq_may_retreat_with_the_attackers_it_is_stacked_with() {
     let mut along = start().act(&["pick 38hq"]);
     assert_eq!(sorted(along.targets("retreat")), ["2033", "2133", "2233"], "not into the zone of the enemy");
     let mut along = along.act(&["retreat 2133"]);
-    assert_eq!(places(&mut along, "1inf 38hq"), ["2033", "2133"]);
+    assert_eq!(along.places("1inf 38hq"), ["2033", "2133"]);
     let mut stays = start().act(&["done"]);
-    assert_eq!(places(&mut stays, "1inf 38hq"), ["2033", "2134"]);
+    assert_eq!(stays.places("1inf 38hq"), ["2033", "2134"]);
 }
 
 /// Case assault/11.33d
@@ -84,12 +83,12 @@ fn an_hq_does_not_take_the_step_losses_of_attackers() {
     let mut stack = beaten("41hq@2134 1/1pz@2134 1/1mot@2134 177rifle@2135", "1/1pz 1/1mot").act(&["way lose"]);
     assert_eq!(sorted(stack.targets("lose")), ["1/1mot", "1/1pz"]);
     let mut stack = stack.act(&["lose 1/1pz"]);
-    assert_eq!(["1/1pz", "1/1mot", "41hq"].map(|u| steps(&mut stack, u)), [1, 2, 1]);
+    assert_eq!(["1/1pz", "1/1mot", "41hq"].map(|u| stack.steps(u)), [1, 2, 1]);
 
     // 4 against 2 is 2:1; class C on B makes the 2 a 1, which is 1/-.
-    let lone = attack(scene(5, "de-combat", "38hq@2134 ~1inf@2134 lts@2135"), "2135", "1inf", 2);
+    let lone = scene(5, "de-combat", "38hq@2134 ~1inf@2134 lts@2135").attack("2135", "1inf", 2);
     let mut lone = lone.act(&["way lose"]);
-    assert_eq!(places(&mut lone, "1inf 38hq"), ["-", "2134"]);
+    assert_eq!(lone.places("1inf 38hq"), ["-", "2134"]);
 }
 
 /// Case assault/11.34a
@@ -148,7 +147,7 @@ fn a_lost_hq_returns_in_the_area_where_it_first_came_in() {
 #[test]
 fn a_lost_hq_returns_in_the_next_german_movement_phase() {
     let t = scene(4, "su-combat", "38hq@2134 177rifle@2135 1inf@1834");
-    let mut t = attack(t, "2134", "177rifle", 6);
+    let mut t = t.attack("2134", "177rifle", 6);
     assert_eq!(t.hex_of("38hq"), None);
     on_to(&mut t, "de-movement");
     assert!(unsupplied(&mut t, "1inf"), "at the check before it its corps had no HQ");

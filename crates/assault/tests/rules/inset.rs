@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{attack, last_fight, left_after, leningrad, phase, places, points, scene};
+use crate::common::{last_fight, leningrad, points, scene};
 use assault::Assault;
 use wargame::{Rules as _, Side, Trial, Viewer};
 
@@ -107,7 +107,7 @@ fn no_german_enters_leningrad_on_the_main_map() {
 fn a_russian_pays_one_point_from_leningrad_hex_to_leningrad_hex() {
     for (from, to) in [("0219", "0220"), ("0220", "0320"), ("0320", "0219")] {
         for (unit, full) in [("191rifle", 15), ("24tank", 21), ("worker1", 12)] {
-            assert_eq!(left_after(&mut russian(unit, from), &format!("move {to}")), full - 3, "{unit} to {to}");
+            assert_eq!(russian(unit, from).left_after(&format!("move {to}")), full - 3, "{unit} to {to}");
         }
     }
     russian("191rifle", "0219").act(&["move 0220"]).offered(&["move 0320", "move 0120"]);
@@ -117,10 +117,10 @@ fn a_russian_pays_one_point_from_leningrad_hex_to_leningrad_hex() {
 #[test]
 fn an_interior_hex_costs_russians_one_point_and_germans_as_much_as_woods() {
     for (unit, left) in [("191rifle", 15 - 3), ("24tank", 21 - 3), ("guerrilla1", 18 - 3), ("worker1", 12 - 3)] {
-        assert_eq!(left_after(&mut russian(unit, "F5"), "move F6"), left, "{unit}");
+        assert_eq!(russian(unit, "F5").left_after("move F6"), left, "{unit}");
     }
     for (unit, left) in [("1inf", 18 - 6), ("1/1pz", 24 - 9), ("38hq", 18 - 6), ("41hq", 24 - 9)] {
-        assert_eq!(left_after(&mut german(unit, "F5"), "move F6"), left, "{unit}");
+        assert_eq!(german(unit, "F5").left_after("move F6"), left, "{unit}");
     }
 }
 
@@ -131,11 +131,11 @@ fn an_interior_hex_costs_russians_one_point_and_germans_as_much_as_woods() {
 fn a_fringe_hex_costs_its_own_terrain() {
     for (unit, woods, clear) in [("1inf", 18 - 6, 18 - 3), ("1/1pz", 24 - 9, 24 - 3)] {
         let mut t = german(unit, "B4");
-        assert_eq!((left_after(&mut t, "move A4"), left_after(&mut t, "move A5")), (woods, clear), "{unit}");
+        assert_eq!((t.left_after("move A4"), t.left_after("move A5")), (woods, clear), "{unit}");
     }
     for (unit, woods, clear) in [("191rifle", 15 - 6, 15 - 3), ("24tank", 21 - 9, 21 - 3)] {
         let mut t = russian(unit, "B4");
-        assert_eq!((left_after(&mut t, "move A4"), left_after(&mut t, "move A5")), (woods, clear), "{unit}");
+        assert_eq!((t.left_after("move A4"), t.left_after("move A5")), (woods, clear), "{unit}");
     }
 }
 
@@ -164,10 +164,10 @@ fn the_neva_is_crossed_only_at_bridges() {
 /// Case assault/8.23b
 #[test]
 fn a_bridge_costs_one_point_more_or_two_for_mechanized_units() {
-    assert_eq!(left_after(&mut russian("191rifle", "F4"), "move F3"), 15 - 3 - 3);
-    assert_eq!(left_after(&mut russian("24tank", "F4"), "move F3"), 21 - 3 - 6);
-    assert_eq!(left_after(&mut german("1inf", "F4"), "move F3"), 18 - 6 - 3);
-    assert_eq!(left_after(&mut german("1/1pz", "F4"), "move F3"), 24 - 9 - 6);
+    assert_eq!(russian("191rifle", "F4").left_after("move F3"), 15 - 3 - 3);
+    assert_eq!(russian("24tank", "F4").left_after("move F3"), 21 - 3 - 6);
+    assert_eq!(german("1inf", "F4").left_after("move F3"), 18 - 6 - 3);
+    assert_eq!(german("1/1pz", "F4").left_after("move F3"), 24 - 9 - 6);
 }
 
 /// Case assault/8.25a
@@ -227,12 +227,12 @@ fn a_main_hex_and_its_district_hold_ten_divisions_together() {
 fn russians_transfer_free_with_no_german_on_the_inset() {
     for now in ["de-movement", "de-combat", "su-air", "su-combat"] {
         let mut t = scene(3, now, "191rifle@0320 90rifle@F3 1inf@1607 70rifle@1606");
-        assert_eq!((phase(&mut t).as_str(), t.decides()), (now, Side::Second));
+        assert_eq!((t.phase().as_str(), t.decides()), (now, Side::Second));
         let mut t = t.act(&["transfer 191rifle", "at F5", "transfer 90rifle", "at 0219"]);
-        assert_eq!(places(&mut t, "191rifle 90rifle"), ["F5", "0219"], "{now}");
+        assert_eq!(t.places("191rifle 90rifle"), ["F5", "0219"], "{now}");
     }
     let mut t = scene(3, "su-movement", "191rifle@0320").act(&["transfer 191rifle", "at F5", "pick 191rifle"]);
-    assert_eq!(left_after(&mut t, "move F6"), 15 - 3, "it has all its points");
+    assert_eq!(t.left_after("move F6"), 15 - 3, "it has all its points");
     // With a German in H7 nobody transfers.
     let mut t = scene(3, "de-movement", "191rifle@F5 1inf@H7");
     assert_eq!(t.decides(), Side::First);
@@ -246,7 +246,7 @@ fn every_phase_of_both_player_turns_begins_with_a_chance_to_transfer() {
     let mut t = scene(3, "de-air", "191rifle@0320 1/1pz@3113 70rifle@1606").dice(&[6]);
     let mut phases = Vec::new();
     while t.view(Viewer::Umpire).turn == 3 {
-        let now = phase(&mut t);
+        let now = t.phase();
         if t.decides() == Side::Second && t.targets("transfer") == ["191rifle"] && phases.last() != Some(&now) {
             phases.push(now);
         }
@@ -298,7 +298,7 @@ fn a_unit_transfers_once_a_window_and_between_the_moves_of_others() {
     let t = t.act(&["transfer 191rifle", "at F5"]);
     let t = t.offered(&["transfer 90rifle"]).not_offered(&["transfer 191rifle"]);
     let mut t = t.act(&["done", "done"]);
-    assert_ne!(phase(&mut t), "de-movement");
+    assert_ne!(t.phase(), "de-movement");
     t.offered(&["transfer 191rifle"]);
 
     let t = scene(3, "su-movement", "191rifle@0320 90rifle@F3 70rifle@1606");
@@ -325,7 +325,7 @@ fn a_german_on_the_fringe_drives_all_russians_onto_the_inset() {
         let hex = t.hex_of(unit).expect("it is on the map");
         assert!(featured(district).contains(&hex), "{unit} in {hex}");
     }
-    assert_eq!((t.decides(), places(&mut t, "1inf")), (Side::First, vec!["J6".to_owned()]));
+    assert_eq!((t.decides(), t.places("1inf")), (Side::First, vec!["J6".to_owned()]));
     t.not_offered(&["pick 58inf"]);
 }
 
@@ -336,7 +336,7 @@ fn russians_stay_off_the_main_hexes_while_a_german_is_on_the_inset() {
     let mut t = near("H7").not_offered(&["transfer 90rifle"]).act(&["pick 191rifle"]);
     assert_eq!(targets(&mut t, "move").intersection(&set("0219 0220 0320")).count(), 0);
     let mut t = near("0519").offered(&["transfer 90rifle"]).act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut t, "move 0219"), 15 - 3);
+    assert_eq!(t.left_after("move 0219"), 15 - 3);
 }
 
 /// I6 and I7 are next to J6.
@@ -347,7 +347,7 @@ fn units_driven_onto_the_inset_keep_stacking_and_may_stand_in_zones() {
     let t = scene(3, "de-movement", "191rifle@0320 90rifle@0320 1inf@0419").act(&["done", "pick 1inf", "cross J6"]);
     let t = t.offered(&["at I6", "at I7", "at F5"]).not_offered(&["at J6", "at F3"]);
     let mut t = t.act(&["at I6"]).offered(&["at I7"]).not_offered(&["at I6"]).act(&["at I7"]);
-    let mut stand = places(&mut t, "191rifle 90rifle");
+    let mut stand = t.places("191rifle 90rifle");
     stand.sort();
     assert_eq!(stand, ["I6", "I7"]);
 }
@@ -356,13 +356,13 @@ fn units_driven_onto_the_inset_keep_stacking_and_may_stand_in_zones() {
 #[test]
 fn a_german_in_a_fringe_hex_transfers_at_no_cost() {
     let mut t = german("1inf", "0419").act(&["cross J6"]);
-    assert_eq!((places(&mut t, "1inf"), left_after(&mut t, "move I6")), (vec!["J6".to_owned()], 18 - 6));
+    assert_eq!((t.places("1inf"), t.left_after("move I6")), (vec!["J6".to_owned()], 18 - 6));
     // After a move into the main hex: along the road from 0418.
     let mut t = german("1/1pz", "0418").act(&["move 0419", "cross J5"]);
-    assert_eq!(left_after(&mut t, "move I5"), 24 - 1 - 9);
+    assert_eq!(t.left_after("move I5"), 24 - 1 - 9);
     // It may stay there.
     let mut t = german("1inf", "0419").act(&["cross J6", "done"]);
-    assert_eq!(places(&mut t, "1inf"), ["J6"]);
+    assert_eq!(t.places("1inf"), ["J6"]);
 }
 
 /// Case assault/8.34b
@@ -400,11 +400,11 @@ fn a_main_fringe_hex_is_closed_by_an_enemy_on_its_inset_hexes() {
 #[test]
 fn a_zone_reaches_no_other_map() {
     let main = |german: &str| scene(3, "su-movement", &format!("191rifle@0519 1inf@{german}")).act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut main("J6"), "move 0619"), 15 - 3);
-    assert_eq!(left_after(&mut main("0419"), "move 0619"), 15 - 3 - 9);
+    assert_eq!(main("J6").left_after("move 0619"), 15 - 3);
+    assert_eq!(main("0419").left_after("move 0619"), 15 - 3 - 9);
     let inset = |german: &str| scene(3, "su-movement", &format!("191rifle@I6 1inf@{german}")).act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut inset("0419"), "move H5"), 15 - 3);
-    assert_eq!(left_after(&mut inset("J6"), "move H5"), 15 - 3 - 9);
+    assert_eq!(inset("0419").left_after("move H5"), 15 - 3);
+    assert_eq!(inset("J6").left_after("move H5"), 15 - 3 - 9);
 }
 
 /// A road leads from 0419 into the city, none from 0119.
@@ -414,8 +414,8 @@ fn a_zone_reaches_no_other_map() {
 fn a_russian_enters_a_leningrad_main_hex_for_one_point_or_along_a_road() {
     for (unit, off, road) in [("191rifle", 15 - 3, 15 - 2), ("24tank", 21 - 3, 21 - 1), ("guerrilla1", 18 - 3, 18 - 2)]
     {
-        assert_eq!(left_after(&mut russian(unit, "0119"), "move 0219"), off, "{unit}");
-        assert_eq!(left_after(&mut russian(unit, "0419"), "move 0320"), road, "{unit}");
+        assert_eq!(russian(unit, "0119").left_after("move 0219"), off, "{unit}");
+        assert_eq!(russian(unit, "0419").left_after("move 0320"), road, "{unit}");
     }
 }
 
@@ -428,9 +428,9 @@ fn german_end(units: &str) -> Trial<Assault> {
 #[test]
 fn germans_leave_the_fringe_after_the_mechanized_movement_phase() {
     let mut t = german_end("1inf@J6 58inf@I4 sspol@I6");
-    assert_eq!(places(&mut t, "1inf 58inf sspol"), ["J6", "I4", "I6"]);
+    assert_eq!(t.places("1inf 58inf sspol"), ["J6", "I4", "I6"]);
     let mut t = t.act(&["done"]);
-    assert_eq!(places(&mut t, "1inf 58inf sspol"), ["0419", "0319", "I6"]);
+    assert_eq!(t.places("1inf 58inf sspol"), ["0419", "0319", "I6"]);
 }
 
 /// Case assault/8.37b
@@ -445,21 +445,21 @@ fn what_finds_no_room_in_the_main_hex_is_lost_by_the_owners_choice() {
         assert_eq!((t.decides(), targets(&mut t, "lose")), (Side::First, set("1inf 58inf")));
         let gone = if stays == "1inf" { "58inf" } else { "1inf" };
         let mut t = t.act(&[&format!("lose {gone}")]);
-        assert_eq!(places(&mut t, &format!("{stays} {gone}")), ["0419", "-"]);
+        assert_eq!(t.places(&format!("{stays} {gone}")), ["0419", "-"]);
         assert_eq!(points(&mut t)[1] - before[1], 8, "its strength counts for the Russian");
     }
     // A headquarters and a regiment find room with another of the division.
     let mut t = german_end("1/1pz@J5 1/1mot@J6 41hq@J6").act(&["done"]);
-    assert_eq!(places(&mut t, "1/1pz 1/1mot 41hq"), ["0419"; 3]);
+    assert_eq!(t.places("1/1pz 1/1mot 41hq"), ["0419"; 3]);
 }
 
 /// Case assault/8.37c
 #[test]
 fn russians_leave_the_fringe_after_their_combat_phase() {
     let mut t = scene(3, "su-combat", "191rifle@J6 90rifle@1606 1inf@1607");
-    assert_eq!((phase(&mut t).as_str(), places(&mut t, "191rifle")), ("su-combat", vec!["J6".to_owned()]));
+    assert_eq!((t.phase().as_str(), t.places("191rifle")), ("su-combat", vec!["J6".to_owned()]));
     let mut t = t.act(&["done"]);
-    assert_eq!(places(&mut t, "191rifle"), ["0419"]);
+    assert_eq!(t.places("191rifle"), ["0419"]);
 }
 
 /// Case assault/8.37d
@@ -467,25 +467,25 @@ fn russians_leave_the_fringe_after_their_combat_phase() {
 fn disrupted_units_leave_the_fringe_too() {
     let t = german_end("1inf@J6 58inf@I4").mark("disrupted", vec!["1inf"]).mark("oos", vec!["58inf"]);
     let mut t = t.act(&["done"]);
-    assert_eq!(places(&mut t, "1inf 58inf"), ["0419", "0319"]);
+    assert_eq!(t.places("1inf 58inf"), ["0419", "0319"]);
     let t = scene(3, "su-combat", "191rifle@J6 90rifle@1606 1inf@1607").mark("disrupted", vec!["191rifle"]);
     let mut t = t.act(&["done"]);
-    assert_eq!(places(&mut t, "191rifle"), ["0419"]);
+    assert_eq!(t.places("191rifle"), ["0419"]);
 }
 
 /// Case assault/8.37e
 #[test]
 fn a_unit_on_the_fringe_in_the_enemys_player_turn_stays_there() {
     let mut t = german_end("191rifle@J6 90rifle@1606 1inf@1607").act(&["done"]);
-    assert_eq!((phase(&mut t).as_str(), places(&mut t, "191rifle")), ("su-movement", vec!["J6".to_owned()]));
+    assert_eq!((t.phase().as_str(), t.places("191rifle")), ("su-movement", vec!["J6".to_owned()]));
     while t.view(Viewer::Umpire).turn == 3 {
-        assert_eq!(places(&mut t, "191rifle"), ["J6"]);
+        assert_eq!(t.places("191rifle"), ["J6"]);
         t.go(&["done"]);
     }
-    assert_eq!(places(&mut t, "191rifle"), ["0419"], "until its own turn ends");
+    assert_eq!(t.places("191rifle"), ["0419"], "until its own turn ends");
 
     let mut t = scene(3, "su-combat", "1inf@J6 58inf@1607 90rifle@1606").act(&["done"]);
-    assert_eq!((t.view(Viewer::Umpire).turn, places(&mut t, "1inf")), (4, vec!["J6".to_owned()]));
+    assert_eq!((t.view(Viewer::Umpire).turn, t.places("1inf")), (4, vec!["J6".to_owned()]));
 }
 
 /// F6 is next to F5, not to F4.
@@ -495,10 +495,10 @@ fn a_unit_on_the_fringe_in_the_enemys_player_turn_stays_there() {
 fn leaving_a_zone_on_the_inset_costs_three_points() {
     for (enemy, left) in [("1mtn", 18 - 6 - 9), ("177rifle", 18 - 6 - 9), ("1vol", 18 - 6)] {
         let mut t = scene(3, "de-movement", &format!("1inf@F5 {enemy}@F6")).act(&["pick 1inf"]);
-        assert_eq!(left_after(&mut t, "move F4"), left, "{enemy}");
+        assert_eq!(t.left_after("move F4"), left, "{enemy}");
     }
     let mut t = scene(3, "su-movement", "191rifle@F5 sspol@F6").act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut t, "move F4"), 15 - 3 - 9);
+    assert_eq!(t.left_after("move F4"), 15 - 3 - 9);
 }
 
 /// G3 is outside the zone of F4.
@@ -507,8 +507,8 @@ fn leaving_a_zone_on_the_inset_costs_three_points() {
 #[test]
 fn a_zone_crosses_the_neva_at_a_bridge_only() {
     let from = |hex: &str| scene(3, "su-movement", &format!("191rifle@{hex} 6/4mot@F4")).act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut from("F3"), "move G3"), 15 - 3 - 9, "over the Okhta Bridge");
-    assert_eq!(left_after(&mut from("G4"), "move G3"), 15 - 3, "no bridge");
+    assert_eq!(from("F3").left_after("move G3"), 15 - 3 - 9, "over the Okhta Bridge");
+    assert_eq!(from("G4").left_after("move G3"), 15 - 3, "no bridge");
 }
 
 /// Case assault/8.42b
@@ -522,11 +522,11 @@ fn an_attack_crosses_the_neva_at_a_bridge_only() {
 #[test]
 fn no_zone_reaches_into_or_out_of_a_leningrad_main_hex() {
     let mut t = scene(3, "de-movement", "1inf@0419 177rifle@0320").act(&["done", "pick 1inf"]);
-    assert_eq!(left_after(&mut t, "move 0519"), 18 - 3);
+    assert_eq!(t.left_after("move 0519"), 18 - 3);
     let mut t = scene(3, "su-movement", "191rifle@0320 1inf@0419").act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut t, "move 0219"), 15 - 3);
+    assert_eq!(t.left_after("move 0219"), 15 - 3);
     // 0420 and 0319 are in the zone of 0419: from the city they are entered, not left.
-    assert_eq!(left_after(&mut t, "move 0319"), 15 - 3);
+    assert_eq!(t.left_after("move 0319"), 15 - 3);
 }
 
 /// Case assault/8.43b
@@ -543,7 +543,7 @@ fn a_leningrad_main_hex_is_not_attacked() {
 #[test]
 fn a_german_on_the_fringe_attacks_a_trebled_interior_hex() {
     let t = scene(3, "de-combat", "1inf@J6 90rifle@I6").offered(&["attack I6"]);
-    let mut t = attack(t, "I6", "1inf", 4);
+    let mut t = t.attack("I6", "1inf", 4);
     assert_eq!(last_fight(&mut t).odds(), "8:12 is 1:2");
 }
 
@@ -556,7 +556,7 @@ fn russians_attack_out_of_leningrad_on_the_main_map() {
         scene(3, "su-combat", &format!("191rifle@{hex} 1inf@{german} 90rifle@1606 58inf@1607"))
     };
     let t = at("0320", "0419").act(&["done"]).offered(&["attack 0419", "attack 1607"]);
-    let mut t = attack(t, "0419", "191rifle", 4);
+    let mut t = t.attack("0419", "191rifle", 4);
     assert_eq!(last_fight(&mut t).odds(), "5:8 is 1:2");
     // I6 is the city beside 0419, but on the other map.
     let mut t = at("I6", "0419").act(&["done"]);
@@ -592,13 +592,13 @@ fn one_worker_one_guerrilla_and_one_other_attack_out_of_a_main_hex() {
 fn a_unit_on_the_main_map_retreats_on_the_main_map() {
     let beaten = |others: &str| {
         let units = format!("90rifle@0419 1inf@0418 58inf@0519 {others}");
-        let mut t = attack(scene(3, "de-combat", &units), "0419", "1inf 58inf", 3);
+        let mut t = scene(3, "de-combat", &units).attack("0419", "1inf 58inf", 3);
         assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
         t.act(&["way retreat"])
     };
     let mut t = beaten("");
     assert_eq!(targets(&mut t, "retreat"), set("0320 0420"));
     let mut t = t.act(&["retreat 0320"]);
-    assert_eq!(places(&mut t, "90rifle"), ["0320"]);
+    assert_eq!(t.places("90rifle"), ["0320"]);
     assert_eq!(targets(&mut beaten("sspol@H7"), "retreat"), set("0420"), "a German is on the inset");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{attack, last_fight, left_after, leningrad, phase, places, scene, steps};
+use crate::common::{last_fight, leningrad, scene};
 use assault::Assault;
 use wargame::{Rules as _, Trial};
 
@@ -25,14 +25,14 @@ fn around(phase: &str, unit: &str, hex: &str) -> BTreeSet<String> {
 
 /// Says `done` until a phase asks.
 fn pass_to(trial: &mut Trial<Assault>, wanted: &str) {
-    while phase(trial) != wanted {
+    while trial.phase() != wanted {
         trial.go(&["done"]);
     }
 }
 
 /// The units that may move in a Mechanized Movement Phase; 6/11 Panzer in 3607 always may.
 fn mobile(trial: &mut Trial<Assault>) -> BTreeSet<String> {
-    assert_eq!(phase(trial), "de-mechanized");
+    assert_eq!(trial.phase(), "de-mechanized");
     trial.targets("pick").into_iter().filter(|u| u != "6/11pz").collect()
 }
 
@@ -43,11 +43,11 @@ fn nobody_has_to_move() {
         let t = scene(3, now, "1/1pz@3113 6/11pz@3607 191rifle@1133").dice(&[1]);
         let mut t = t.offered(&["done", &format!("pick {unit}")]).act(&["done"]);
         pass_to(&mut t, then);
-        assert_eq!(places(&mut t, "1/1pz 6/11pz 191rifle"), ["3113", "3607", "1133"]);
+        assert_eq!(t.places("1/1pz 6/11pz 191rifle"), ["3113", "3607", "1133"]);
     }
     let mut one = scene(3, "de-movement", "1inf@1607 58inf@3607").act(&["pick 1inf", "move 1608", "done"]);
     one.go(&["done"]);
-    assert_eq!(places(&mut one, "1inf 58inf"), ["1608", "3607"], "one moved, the other did not");
+    assert_eq!(one.places("1inf 58inf"), ["1608", "3607"], "one moved, the other did not");
 }
 
 /// Case assault/6.12a
@@ -66,11 +66,11 @@ fn no_unit_enters_a_hex_with_an_enemy() {
 fn a_unit_goes_from_hex_to_adjacent_hex() {
     let five = "1inf@1607 58inf@3607 1vol@1606 2vol@1608 3vol@1507 4vol@1707 1gv@1708";
     let mut gap = scene(3, "de-movement", five).act(&["pick 1inf"]);
-    assert_eq!(left_after(&mut gap, "move 1506"), 18 - 12, "by 1508, 1407 and 1406");
+    assert_eq!(gap.left_after("move 1506"), 18 - 12, "by 1508, 1407 and 1406");
     let shut = scene(3, "de-movement", &format!("{five} 2gv@1508"));
     assert_eq!(moves(shut, "1inf"), BTreeSet::new());
     let mut open = scene(3, "de-movement", "1inf@1607").act(&["pick 1inf"]);
-    assert_eq!(left_after(&mut open, "move 1506"), 18 - 6);
+    assert_eq!(open.left_after("move 1506"), 18 - 6);
 }
 
 /// Clear ground without roads from 3711 to 3702.
@@ -81,7 +81,7 @@ fn a_unit_does_not_exceed_its_movement_factor() {
     for (unit, from, last, beyond) in [("1inf", "3710", "3704", "3703"), ("1/1pz", "3711", "3703", "3702")] {
         let pick = format!("pick {unit}");
         let mut t = scene(3, "de-movement", &format!("{unit}@{from}")).act(&[&pick]);
-        assert_eq!(left_after(&mut t, &format!("move {last}")), 0);
+        assert_eq!(t.left_after(&format!("move {last}")), 0);
         t.refused(&format!("move {beyond}"), "6.13");
     }
 }
@@ -119,7 +119,7 @@ fn the_first_panzer_regiment_spends_22_thirds_from_1235_to_1030() {
     let way = [("1135", 15), ("1134", 14), ("1133", 13), ("1032", 12), ("1031", 11), ("1030", 24 - 22)];
     for (hex, left) in way {
         let step = format!("move {hex}");
-        assert_eq!(left_after(&mut t, &step), left, "{hex}");
+        assert_eq!(t.left_after(&step), left, "{hex}");
         t.go(&[&step]);
     }
     assert_eq!(t.hex_of("1/1pz").as_deref(), Some("1030"));
@@ -154,11 +154,11 @@ fn movement_points_are_not_saved() {
     let mut t = scene(3, "de-movement", "1/1pz@3711").act(&["done"]);
     pass_to(&mut t, "de-mechanized");
     let mut t = t.act(&["pick 1/1pz"]);
-    assert_eq!(left_after(&mut t, "move 3703"), 0);
+    assert_eq!(t.left_after("move 3703"), 0);
     // What one unit leaves is not lent to another.
     let mut t = scene(3, "de-movement", "1inf@3710 58inf@1607").act(&["pick 58inf", "move 1606", "done"]);
     t.go(&["pick 1inf"]);
-    assert_eq!(left_after(&mut t, "move 3704"), 0);
+    assert_eq!(t.left_after("move 3704"), 0);
     t.not_offered(&["move 3703"]);
 }
 
@@ -172,10 +172,10 @@ fn a_river_is_paid_on_top_of_the_hex() {
         ("1/1pz", "0620", "0720", 24 - 9),
     ] {
         let mut t = scene(3, "de-movement", &format!("{unit}@{from}")).act(&[&format!("pick {unit}")]);
-        assert_eq!(left_after(&mut t, &format!("move {to}")), left, "{unit} to {to}");
+        assert_eq!(t.left_after(&format!("move {to}")), left, "{unit} to {to}");
     }
     let mut russian = scene(3, "su-movement", "191rifle@1035").act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut russian, "move 0935"), 15 - 9);
+    assert_eq!(russian.left_after("move 0935"), 15 - 9);
 }
 
 /// The road runs from 1135 by 1134 over the river to Kingisepp in 1133, and on to 1032.
@@ -184,26 +184,26 @@ fn a_river_is_paid_on_top_of_the_hex() {
 #[test]
 fn the_road_rate_is_for_units_that_follow_the_road() {
     let at = |unit: &str, hex: &str| scene(3, "de-movement", &format!("{unit}@{hex}")).act(&[&format!("pick {unit}")]);
-    assert_eq!(left_after(&mut at("1/1pz", "1134"), "move 1133"), 24 - 1, "over the river along the road");
-    assert_eq!(left_after(&mut at("1inf", "1134"), "move 1133"), 18 - 2);
-    assert_eq!(left_after(&mut at("1/1pz", "1134"), "move 1032"), 24 - 2);
-    assert_eq!(left_after(&mut at("1/1pz", "1233"), "move 1133"), 24 - 3 - 6, "over the river beside the road");
+    assert_eq!(at("1/1pz", "1134").left_after("move 1133"), 24 - 1, "over the river along the road");
+    assert_eq!(at("1inf", "1134").left_after("move 1133"), 18 - 2);
+    assert_eq!(at("1/1pz", "1134").left_after("move 1032"), 24 - 2);
+    assert_eq!(at("1/1pz", "1233").left_after("move 1133"), 24 - 3 - 6, "over the river beside the road");
     // Into the woods of 1134 from the side, then along the road.
     let mut t = at("1/1pz", "1233");
-    assert_eq!(left_after(&mut t, "move 1134"), 24 - 9);
+    assert_eq!(t.left_after("move 1134"), 24 - 9);
     let mut t = t.act(&["move 1134"]);
-    assert_eq!(left_after(&mut t, "move 1133"), 24 - 9 - 1);
-    assert_eq!(left_after(&mut at("1inf", "1233"), "move 1134"), 18 - 6);
+    assert_eq!(t.left_after("move 1133"), 24 - 9 - 1);
+    assert_eq!(at("1inf", "1233").left_after("move 1134"), 18 - 6);
 }
 
 /// Case assault/6.16d
 #[test]
 fn a_city_is_entered_and_left_at_the_road_rate_along_its_roads() {
     let at = |hex: &str| scene(3, "de-movement", &format!("1/1pz@{hex}")).act(&["pick 1/1pz"]);
-    assert_eq!(left_after(&mut at("1032"), "move 1133"), 24 - 1, "by the road");
-    assert_eq!(left_after(&mut at("1132"), "move 1133"), 24 - 3, "by the rail only");
-    assert_eq!(left_after(&mut at("1133"), "move 1032"), 24 - 1);
-    assert_eq!(left_after(&mut at("1133"), "move 1132"), 24 - 3);
+    assert_eq!(at("1032").left_after("move 1133"), 24 - 1, "by the road");
+    assert_eq!(at("1132").left_after("move 1133"), 24 - 3, "by the rail only");
+    assert_eq!(at("1133").left_after("move 1032"), 24 - 1);
+    assert_eq!(at("1133").left_after("move 1132"), 24 - 3);
 }
 
 /// Case assault/6.17a, assault/6.17c
@@ -225,9 +225,9 @@ fn lake_and_sea_hexsides_stop_ground_units() {
 #[test]
 fn a_hex_that_is_partly_land_is_a_full_hex() {
     let mut t = scene(3, "de-movement", "1inf@0425").act(&["pick 1inf"]);
-    assert_eq!(left_after(&mut t, "move 0326"), 18 - 3);
+    assert_eq!(t.left_after("move 0326"), 18 - 3);
     let mut t = scene(3, "su-movement", "191rifle@0121").act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut t, "move 0123"), 15 - 3 - 3, "through 0122");
+    assert_eq!(t.left_after("move 0123"), 15 - 3 - 3, "through 0122");
 }
 
 /// Case assault/6.18a
@@ -249,7 +249,7 @@ fn one_unit_moves_at_a_time_and_never_over_the_stacking_limit() {
     let t = scene(3, "de-movement", "1inf@3707 58inf@3706 6/11pz@1607").act(&["pick 1inf"]);
     // 3706 is no place to pass, even on the way to 3705.
     let mut t = t.not_offered(&["move 3706"]);
-    assert_eq!(left_after(&mut t, "move 3705"), 18 - 9);
+    assert_eq!(t.left_after("move 3705"), 18 - 9);
     let t = t.act(&["move 3606"]).not_offered(&["move 3706", "pick 58inf"]);
     t.act(&["done"]).offered(&["pick 58inf", "pick 6/11pz"]).not_offered(&["pick 1inf"]);
 }
@@ -282,11 +282,11 @@ fn only_german_mechanized_units_and_the_41st_headquarters_move_twice() {
 #[test]
 fn a_mechanized_unit_has_its_full_factor_in_both_phases() {
     let mut t = scene(3, "de-movement", "1/1pz@3711 6/11pz@1607").act(&["pick 1/1pz"]);
-    assert_eq!(left_after(&mut t, "move 3703"), 0);
+    assert_eq!(t.left_after("move 3703"), 0);
     let mut t = t.act(&["move 3703", "done"]);
     pass_to(&mut t, "de-mechanized");
     t.go(&["pick 1/1pz"]);
-    assert_eq!(left_after(&mut t, "move 3711"), 0);
+    assert_eq!(t.left_after("move 3711"), 0);
 }
 
 /// Case assault/6.22a
@@ -304,13 +304,13 @@ fn a_unit_in_a_rigid_zone_does_not_move_twice_but_one_in_a_fluid_zone_does() {
     assert_eq!(mobile(&mut near("177rifle")), BTreeSet::new());
     assert_eq!(mobile(&mut near("1mtn")), set("1/1pz"));
     let mut t = near("1mtn").act(&["pick 1/1pz"]);
-    assert_eq!(left_after(&mut t, "move 1608"), 24 - 3 - 9);
+    assert_eq!(t.left_after("move 1608"), 24 - 3 - 9);
 }
 
 /// 1/1 Panzer attacks 90th Rifle at 5 against 4, class A on B: 2 + 1 costs the attacker one penalty.
 fn beaten(others: &str) -> Trial<Assault> {
     let units = format!("1/1pz@1607 90rifle@1606 6/11pz@3607 {others}");
-    let mut t = attack(scene(3, "de-combat", &units), "1606", "1/1pz", 2);
+    let mut t = scene(3, "de-combat", &units).attack("1606", "1/1pz", 2);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("1/-"));
     t
 }
@@ -320,10 +320,10 @@ fn beaten(others: &str) -> Trial<Assault> {
 fn a_unit_that_retreated_does_not_move_twice_but_one_that_lost_a_step_does() {
     let mut t = beaten("").act(&["way retreat", "retreat 1608"]);
     pass_to(&mut t, "de-mechanized");
-    assert_eq!((mobile(&mut t), places(&mut t, "1/1pz")), (BTreeSet::new(), vec!["1608".to_owned()]));
+    assert_eq!((mobile(&mut t), t.places("1/1pz")), (BTreeSet::new(), vec!["1608".to_owned()]));
     let mut t = beaten("").act(&["way lose"]);
     pass_to(&mut t, "de-mechanized");
-    assert_eq!((mobile(&mut t), steps(&mut t, "1/1pz")), (set("1/1pz"), 1));
+    assert_eq!((mobile(&mut t), t.steps("1/1pz")), (set("1/1pz"), 1));
 }
 
 /// Case assault/6.22f
@@ -332,10 +332,10 @@ fn a_headquarters_that_went_along_with_a_retreat_does_not_move_twice() {
     let retreat = || beaten("41hq@1607").act(&["way retreat", "retreat 1608"]);
     let mut along = retreat().act(&["pick 41hq", "retreat 1508"]);
     pass_to(&mut along, "de-mechanized");
-    assert_eq!((mobile(&mut along), places(&mut along, "41hq")), (BTreeSet::new(), vec!["1508".to_owned()]));
+    assert_eq!((mobile(&mut along), along.places("41hq")), (BTreeSet::new(), vec!["1508".to_owned()]));
     let mut stays = retreat().act(&["done"]);
     pass_to(&mut stays, "de-mechanized");
-    assert_eq!((mobile(&mut stays), places(&mut stays, "41hq")), (set("41hq"), vec!["1607".to_owned()]));
+    assert_eq!((mobile(&mut stays), stays.places("41hq")), (set("41hq"), vec!["1607".to_owned()]));
 }
 
 /// The Neva hexsides of the main map outside the city, as pairs of hexes.
@@ -392,8 +392,8 @@ fn a_russian_crosses_the_neva_with_its_whole_allowance() {
     for (unit, full) in [("191rifle", 15), ("24tank", 21), ("guerrilla1", 18)] {
         let pick = format!("pick {unit}");
         let mut t = scene(3, "su-movement", &format!("{unit}@0514 90rifle@3607")).act(&[&pick]);
-        assert_eq!(left_after(&mut t, "move 0614"), full - 3, "another clear hex");
-        assert_eq!(left_after(&mut t, "move 0413"), 0, "{unit}");
+        assert_eq!(t.left_after("move 0614"), full - 3, "another clear hex");
+        assert_eq!(t.left_after("move 0413"), 0, "{unit}");
         let mut t = t.act(&["move 0413"]);
         assert_eq!((t.hex_of(unit).as_deref(), t.targets("move").len()), (Some("0413"), 0));
     }
@@ -406,7 +406,7 @@ fn a_russian_crosses_the_neva_with_its_whole_allowance() {
 fn a_russian_that_has_moved_does_not_cross_the_neva() {
     let t = scene(3, "su-movement", "191rifle@0614").act(&["pick 191rifle"]).not_offered(&["move 0413"]);
     let mut t = t.act(&["move 0514"]).not_offered(&["move 0413", "move 0414"]);
-    assert_eq!(left_after(&mut t, "move 0613"), 15 - 3 - 3, "points are left");
+    assert_eq!(t.left_after("move 0613"), 15 - 3 - 3, "points are left");
 }
 
 /// 16 against 4 is 4:1, class A on B: 3 + 1 gives the defender a penalty. Zones cover 0517, but not the far bank.
@@ -415,7 +415,7 @@ fn a_russian_that_has_moved_does_not_cross_the_neva() {
 #[test]
 fn a_russian_retreats_over_the_neva() {
     let units = "90rifle@0417 1inf@0418 58inf@0518";
-    let mut t = attack(scene(3, "de-combat", units), "0417", "1inf 58inf", 3);
+    let mut t = scene(3, "de-combat", units).attack("0417", "1inf 58inf", 3);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     let mut t = t.act(&["way retreat"]);
     assert_eq!(t.targets("retreat").into_iter().collect::<BTreeSet<_>>(), set("0317 0318 0416"));
@@ -432,10 +432,10 @@ fn from_0219_to_0319_the_neva_is_crossed_with_the_whole_allowance() {
                302rifle@0320 1tank@0320 24tank@0320";
     let at = |hex: &str| scene(3, "su-movement", &format!("191rifle@{hex} {ten}")).act(&["pick 191rifle"]);
     let mut t = at("0219");
-    assert_eq!((left_after(&mut t, "move 0220"), left_after(&mut t, "move 0319")), (12, 0));
+    assert_eq!((t.left_after("move 0220"), t.left_after("move 0319")), (12, 0));
     at("0220").offered(&["move 0219"]).not_offered(&["move 0319"]).act(&["move 0219"]).not_offered(&["move 0319"]);
     let mut land = scene(3, "su-movement", "191rifle@0219").act(&["pick 191rifle"]);
-    assert_eq!(left_after(&mut land, "move 0319"), 15 - 3 - 3, "by 0320");
+    assert_eq!(land.left_after("move 0319"), 15 - 3 - 3, "by 0320");
 }
 
 /// 0318 touches 0417 and 0418 only over the Neva; 0519 touches 0418 by land.
@@ -445,7 +445,7 @@ fn from_0219_to_0319_the_neva_is_crossed_with_the_whole_allowance() {
 fn zones_do_not_cross_the_neva() {
     let past = |russian: &str| scene(3, "de-movement", &format!("1inf@0417 {russian}")).act(&["pick 1inf"]);
     let mut t = past("177rifle@0318");
-    assert_eq!((left_after(&mut t, "move 0418"), left_after(&mut t, "move 0419")), (15, 13));
+    assert_eq!((t.left_after("move 0418"), t.left_after("move 0419")), (15, 13));
     let mut t = past("177rifle@0519").not_offered(&["move 0419"]);
-    assert_eq!(left_after(&mut t, "move 0418"), 15);
+    assert_eq!(t.left_after("move 0418"), 15);
 }

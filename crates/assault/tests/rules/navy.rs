@@ -1,6 +1,6 @@
 //! Section 13: the Russian naval unit.
 
-use crate::common::{attack, disrupted, end_phase, last_fight, phase, scene};
+use crate::common::{disrupted, end_phase, last_fight, scene};
 use assault::Assault;
 use wargame::{Rules as _, Side, Trial};
 
@@ -32,7 +32,7 @@ fn bomb(trial: Trial<Assault>, dice: &[u16], bombers: &[&str]) -> Trial<Assault>
 
 /// Says `done` until a phase begins.
 fn until(trial: &mut Trial<Assault>, wanted: &str) {
-    while phase(trial) != wanted {
+    while trial.phase() != wanted {
         trial.go(&["done"]);
     }
 }
@@ -73,17 +73,17 @@ fn the_marker_lies_up_to_four_hexes_from_the_ship() {
     let mut trial = trial.act(&["fire 0522"]);
     assert_eq!(fire(&mut trial), "0522");
     // And again when the Combat Phase ends.
-    assert_eq!(phase(&mut trial), "su-combat");
+    assert_eq!(trial.phase(), "su-combat");
     let trial = trial.offered(&["attack 0522"]).act(&["done"]).offered(&["fire 0622"]).refused("fire 0722", "13.3");
     let mut trial = trial.act(&["fire 0622"]);
-    assert_eq!((fire(&mut trial).as_str(), phase(&mut trial).as_str()), ("0622", "de-air"));
+    assert_eq!((fire(&mut trial).as_str(), trial.phase().as_str()), ("0622", "de-air"));
 }
 
 /// Case assault/13.4a
 #[test]
 fn a_russian_attack_gains_5_after_the_halving_for_supply() {
     let combat = || fleet("su-combat", "90rifle@0422 1inf@0522", "0222");
-    let odds = |trial| last_fight(&mut attack(trial, "0522", "90rifle", 6)).odds();
+    let odds = |trial: Trial<Assault>| last_fight(&mut trial.attack("0522", "90rifle", 6)).odds();
     assert_eq!(odds(combat()), "4:8 is 1:2");
     assert_eq!(odds(combat().mark("fire", "0522")), "9:8 is 1:1");
     assert_eq!(odds(combat().mark("fire", "0522").mark("oos", vec!["90rifle"])), "7:8 is 1:2");
@@ -97,7 +97,7 @@ fn a_russian_attack_gains_5_after_the_halving_for_supply() {
 #[test]
 fn the_defence_gains_5_after_terrain_and_disruption() {
     let combat = || fleet("de-combat", "1inf@0625 58inf@0725 90rifle@0624", "0222");
-    let odds = |trial| last_fight(&mut attack(trial, "0624", "1inf 58inf", 6)).odds();
+    let odds = |trial: Trial<Assault>| last_fight(&mut trial.attack("0624", "1inf 58inf", 6)).odds();
     assert_eq!(odds(combat()), "16:12 is 1:1");
     assert_eq!(odds(combat().mark("fire", "0624")), "16:17 is 1:2");
     assert_eq!(odds(combat().mark("fire", "0624").mark("disrupted", vec!["90rifle"])), "16:11 is 1:1");
@@ -107,10 +107,10 @@ fn the_defence_gains_5_after_terrain_and_disruption() {
 #[test]
 fn the_marker_changes_no_class() {
     let trial = fleet("de-combat", "1inf@0521 3vol@0522", "0222").mark("fire", "0522");
-    let fight = last_fight(&mut attack(trial, "0522", "1inf", 6));
+    let fight = last_fight(&mut trial.attack("0522", "1inf", 6));
     assert_eq!((fight.odds().as_str(), fight.under("10.41"), fight.sum()), ("8:8 is 1:1", 2, 2));
     let trial = fleet("su-combat", "3vol@0422 1inf@0522", "0222").mark("fire", "0522");
-    let fight = last_fight(&mut attack(trial, "0522", "3vol", 6));
+    let fight = last_fight(&mut trial.attack("0522", "3vol", 6));
     assert_eq!((fight.odds().as_str(), fight.sum()), ("8:8 is 1:1", -2));
 }
 
@@ -172,7 +172,7 @@ fn a_disrupted_ship_loses_its_marker_at_once() {
         while !trial.offers().contains(&"attack 0522".to_owned()) {
             trial.go(&["done"]);
         }
-        assert_eq!(last_fight(&mut attack(trial, "0522", "1inf", 6)).defence, defence);
+        assert_eq!(last_fight(&mut trial.attack("0522", "1inf", 6)).defence, defence);
     }
 }
 
@@ -184,7 +184,7 @@ fn a_ship_that_recovers_at_the_end_of_the_russian_turn_may_place_the_marker_then
     let mut trial = trial.offered(&["attack 0522"]).not_offered(&["fire 0522"]).act(&["done"]);
     assert_eq!(trial.decides(), Side::Second);
     let mut trial = trial.act(&["fire 0422"]);
-    assert_eq!((fire(&mut trial).as_str(), phase(&mut trial).as_str()), ("0422", "de-air"));
+    assert_eq!((fire(&mut trial).as_str(), trial.phase().as_str()), ("0422", "de-air"));
 }
 
 /// Case assault/13.11a

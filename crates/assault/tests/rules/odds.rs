@@ -1,6 +1,6 @@
 //! Strengths, columns and the die: 10.21, 10.3, 10.4.
 
-use crate::common::{Fight, attack, last_fight, places, scene};
+use crate::common::{Fight, last_fight, scene};
 use assault::{Assault, Book, Campaign, Penalty, built_in, outcome};
 use wargame::Trial;
 
@@ -14,14 +14,14 @@ fn russian(units: &str, hexes: &str, attackers: &str) -> String {
 }
 
 fn odds(trial: Trial<Assault>, hexes: &str, attackers: &str) -> String {
-    last_fight(&mut attack(trial, hexes, attackers, 6)).odds()
+    last_fight(&mut trial.attack(hexes, attackers, 6)).odds()
 }
 
 /// Units in 0829 attack 0828, both clear.
 fn plain(attackers: &str, defenders: &str, die: u16) -> Fight {
     let at = |units: &str, hex: &str| units.split(' ').map(|u| format!("{u}@{hex} ")).collect::<String>();
     let trial = scene(5, "de-combat", &(at(attackers, "0829") + &at(defenders, "0828")));
-    last_fight(&mut attack(trial, "0828", &attackers.replace('~', ""), die))
+    last_fight(&mut trial.attack("0828", &attackers.replace('~', ""), die))
 }
 
 /// Two halves of odd factors make 4: neither 3 nor 5.
@@ -84,7 +84,7 @@ fn odds_of_5_to_4_are_1_to_1() {
 fn at_8_to_1_or_more_the_defenders_are_gone_without_a_throw() {
     for (others, attackers, sum) in [("", "1inf", "8:1"), ("58inf@0929", "1inf 58inf", "16:1")] {
         let trial = scene(5, "de-combat", &format!("1inf@0829 guerrilla1@0828 {others}"));
-        let mut trial = attack(trial, "0828", attackers, 1);
+        let mut trial = trial.attack("0828", attackers, 1);
         let fight = last_fight(&mut trial);
         assert_eq!((fight.odds(), fight.result), (format!("{sum} is 8:1"), None));
         assert_eq!(trial.hex_of("guerrilla1"), None);
@@ -230,14 +230,14 @@ fn a_german_in_a_fortified_city_is_trebled() {
 #[test]
 fn a_recaptured_fortification_serves_the_russians_again() {
     let units = "38hq@0724 58inf@0725 177rifle@0823 90rifle@0824";
-    let mut trial = attack(scene(5, "su-combat", units), "0724", "177rifle 90rifle", 1);
+    let mut trial = scene(5, "su-combat", units).attack("0724", "177rifle 90rifle", 1);
     assert_eq!(last_fight(&mut trial).odds(), "9:1 is 8:1");
     trial.go(&["advance 90rifle"]);
-    assert_eq!(places(&mut trial, "38hq 90rifle"), ["-", "0724"]);
+    assert_eq!(trial.places("38hq 90rifle"), ["-", "0724"]);
     while !trial.offers().contains(&"attack 0724".to_owned()) {
         trial.go(&["done"]);
     }
-    assert_eq!(last_fight(&mut attack(trial, "0724", "58inf", 6)).defence, "12");
+    assert_eq!(last_fight(&mut trial.attack("0724", "58inf", 6)).defence, "12");
 }
 
 /// The Neva runs between 0416 and both 0516 and 0517.
@@ -278,10 +278,10 @@ fn each_hex_of_a_combined_attack_uses_its_own_terrain() {
 #[test]
 fn roads_and_rails_do_not_affect_combat() {
     for units in ["1inf@0829 90rifle@0828", "1inf@0728 90rifle@0828"] {
-        let fight = last_fight(&mut attack(scene(5, "de-combat", units), "0828", "1inf", 6));
+        let fight = last_fight(&mut scene(5, "de-combat", units).attack("0828", "1inf", 6));
         assert_eq!((fight.odds().as_str(), fight.sum()), ("8:4 is 2:1", 1));
     }
-    let fight = last_fight(&mut attack(scene(5, "de-combat", "1inf@1026 90rifle@1027"), "1027", "1inf", 6));
+    let fight = last_fight(&mut scene(5, "de-combat", "1inf@1026 90rifle@1027").attack("1027", "1inf", 6));
     assert_eq!((fight.odds().as_str(), fight.sum()), ("8:4 is 2:1", 1));
     assert_eq!(german("1inf@1323 90rifle@1222", "1222", "1inf"), "8:8 is 1:1");
 }
@@ -350,7 +350,7 @@ fn a_mixed_attack_counts_as_its_lowest_class() {
     let units = "1inf@0829 sspol@0929 ~58inf@0729 90rifle@0828";
     for (attackers, modifier) in [("1inf", 1), ("1inf sspol", 0), ("1inf ~58inf", -1), ("1inf sspol ~58inf", -1)] {
         let attackers = attackers.replace('~', "");
-        let fight = last_fight(&mut attack(scene(5, "de-combat", units), "0828", &attackers, 6));
+        let fight = last_fight(&mut scene(5, "de-combat", units).attack("0828", &attackers, 6));
         assert_eq!(fight.under("10.41"), modifier, "{attackers}");
     }
 }
@@ -365,7 +365,7 @@ fn a_mixed_defence_counts_as_its_highest_class() {
     }
     let units = "1inf@0929 177rifle@0828 3vol@0928";
     for (hexes, modifier) in [("0928", 2), ("0828", 0), ("0828 0928", 0)] {
-        let fight = last_fight(&mut attack(scene(5, "de-combat", units), hexes, "1inf", 6));
+        let fight = last_fight(&mut scene(5, "de-combat", units).attack(hexes, "1inf", 6));
         assert_eq!(fight.under("10.41"), modifier, "{hexes}");
     }
 }

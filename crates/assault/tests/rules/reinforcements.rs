@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{attack, last_fight, left_after, leningrad, phase, places, scene};
+use crate::common::{last_fight, leningrad, scene};
 use assault::Assault;
 use wargame::{Match, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
 
@@ -36,7 +36,7 @@ fn due(turn: u8, units: &str) -> Trial<Assault> {
 /// Says `done` until the German is asked in his Movement Phase of a turn.
 fn pass_to_german_movement(trial: &mut Trial<Assault>, turn: u8) {
     let there = |t: &mut Trial<Assault>| {
-        t.view(Viewer::Umpire).turn == turn && phase(t) == "de-movement" && t.decides() == Side::First
+        t.view(Viewer::Umpire).turn == turn && t.phase() == "de-movement" && t.decides() == Side::First
     };
     while !there(trial) {
         trial.go(&["done"]);
@@ -52,7 +52,7 @@ fn russian_reinforcements_appear_anywhere_in_leningrad() {
     // Free, and with all points to move on.
     for (hex, next) in [("F5", "F6"), ("0320", "0219")] {
         let mut t = volunteers("").act(&["pick 1gv", &format!("enter {hex}")]);
-        assert_eq!((places(&mut t, "1gv"), left_after(&mut t, &format!("move {next}"))), (vec![hex.to_owned()], 12));
+        assert_eq!((t.places("1gv"), t.left_after(&format!("move {next}"))), (vec![hex.to_owned()], 12));
     }
 }
 
@@ -85,7 +85,7 @@ fn a_reinforcement_without_room_waits() {
     let t = volunteers("1inf@I6 58inf@C4 sspol@E9 90rifle@0120").not_offered(&["pick 1gv"]);
     // As soon as there is room it comes.
     let mut t = t.act(&["pick 90rifle", "move 0121", "done", "pick 1gv", "enter 0120"]);
-    assert_eq!(places(&mut t, "90rifle 1gv"), ["0121", "0120"]);
+    assert_eq!(t.places("90rifle 1gv"), ["0121", "0120"]);
 }
 
 /// 3826 and 3828 are clear.
@@ -94,10 +94,10 @@ fn a_reinforcement_without_room_waits() {
 #[test]
 fn german_reinforcements_enter_by_several_hexes_and_pay_for_the_first() {
     let mut t = due(9, "").act(&["pick 122inf", "enter 3828"]);
-    assert_eq!(left_after(&mut t, "move 3827"), 18 - 3 - 3);
+    assert_eq!(t.left_after("move 3827"), 18 - 3 - 3);
     let mut t = t.act(&["done", "pick 12/29pz", "enter 3826"]);
-    assert_eq!(left_after(&mut t, "move 3726"), 24 - 3 - 3);
-    assert_eq!(places(&mut t, "122inf 12/29pz"), ["3828", "3826"]);
+    assert_eq!(t.left_after("move 3726"), 24 - 3 - 3);
+    assert_eq!(t.places("122inf 12/29pz"), ["3828", "3826"]);
 }
 
 /// 3826, 3827 and 3828 lie in the zone of 3827.
@@ -121,12 +121,12 @@ fn a_german_reinforcement_enters_a_zone_but_no_occupied_hex() {
 fn reinforcements_move_and_attack_at_once_with_their_full_factor() {
     let t = due(2, "1vol@3726").act(&["pick 96inf", "enter 3827", "move 3727", "done"]);
     let mut t = t.act(&["pick 121inf", "enter 3826", "done"]);
-    while phase(&mut t) == "de-movement" {
+    while t.phase() == "de-movement" {
         t.go(&["done"]);
     }
-    let mut t = attack(t, "3726", "96inf 121inf", 3);
+    let mut t = t.attack("3726", "96inf 121inf", 3);
     assert_eq!(last_fight(&mut t).odds(), "16:3 is 5:1");
-    assert_eq!(places(&mut t, "96inf 121inf"), ["3727", "3826"]);
+    assert_eq!(t.places("96inf 121inf"), ["3727", "3826"]);
 }
 
 /// 1136 is clear, 3830 woods; 1236 and 3831 are clear.
@@ -143,7 +143,7 @@ fn entry_at_1136_and_3830_is_at_the_road_rate() {
         (2, "96inf", "3829", "3828", 18 - 6 - 3),
     ] {
         let mut t = due(turn, "").act(&[&format!("pick {unit}"), &format!("enter {hex}")]);
-        assert_eq!(left_after(&mut t, &format!("move {next}")), left, "{unit} at {hex}");
+        assert_eq!(t.left_after(&format!("move {next}")), left, "{unit} at {hex}");
     }
 }
 
@@ -220,7 +220,7 @@ fn turn_11_takes_away_the_8th_panzer_and_3rd_motorized_wherever_they_are() {
     // Out of supply or disrupted is no reason to stay.
     let t = scene(11, "de-movement", "8/10pz@1607 1inf@3607");
     let mut t = t.mark("oos", vec!["8/10pz"]).mark("disrupted", vec!["8/10pz"]);
-    assert_eq!(places(&mut t, "8/10pz 1inf"), ["-", "3607"]);
+    assert_eq!(t.places("8/10pz 1inf"), ["-", "3607"]);
 }
 
 /// Case assault/16.21a
@@ -237,7 +237,7 @@ fn turn_22_takes_away_the_41st_corps_and_no_other_turn_does() {
 fn nothing_goes_instead_of_an_eliminated_unit() {
     let units = "8/8mot@3607 8/28mot@3607 3/8mot@3606 3/29mot@3606 12/29pz@3604 1/1pz@3634";
     let mut t = scene(11, "de-movement", units).pool("dead", &["8/10pz"]);
-    assert_eq!(places(&mut t, "8/8mot 8/28mot 3/8mot 3/29mot 12/29pz 1/1pz"), ["-", "-", "-", "-", "3604", "3634"]);
+    assert_eq!(t.places("8/8mot 8/28mot 3/8mot 3/29mot 12/29pz 1/1pz"), ["-", "-", "-", "-", "3604", "3634"]);
 }
 
 /// Case assault/16.26a
@@ -255,7 +255,7 @@ fn the_41st_corps_stays_if_a_german_is_on_the_inset() {
 fn a_german_that_retreated_onto_the_fringe_keeps_the_41st_corps_in_play() {
     let beaten = || {
         let units = "~122inf@I6 1/1pz@3605 1inf@3607 177rifle@H5 191rifle@H6 70rifle@I7";
-        let mut t = attack(scene(21, "su-combat", units), "I6", "177rifle 191rifle 70rifle", 6);
+        let mut t = scene(21, "su-combat", units).attack("I6", "177rifle 191rifle 70rifle", 6);
         let fight = last_fight(&mut t);
         assert_eq!((fight.odds().as_str(), fight.result.as_deref()), ("15:12 is 1:1", Some("-/1")));
         t
@@ -264,9 +264,9 @@ fn a_german_that_retreated_onto_the_fringe_keeps_the_41st_corps_in_play() {
     assert_eq!(t.targets("retreat"), ["J5"]);
     t.go(&["retreat J5"]);
     pass_to_german_movement(&mut t, 22);
-    assert_eq!(places(&mut t, "122inf 1/1pz 1inf"), ["J5", "3605", "3607"]);
+    assert_eq!(t.places("122inf 1/1pz 1inf"), ["J5", "3605", "3607"]);
 
     let mut t = beaten().act(&["way lose"]);
     pass_to_german_movement(&mut t, 22);
-    assert_eq!(places(&mut t, "122inf 1/1pz 1inf"), ["-", "-", "3607"]);
+    assert_eq!(t.places("122inf 1/1pz 1inf"), ["-", "-", "3607"]);
 }

@@ -1,12 +1,12 @@
 //! Results and penalties: 10.22 to 10.26, 10.210 to 10.212.
 
-use crate::common::{attack, last_fight, places, scene, steps};
+use crate::common::{last_fight, scene};
 use assault::Assault;
 use wargame::{Side, Trial};
 
 /// An attack of the German Combat Phase that gives a result.
 fn fight(units: &str, hexes: &str, attackers: &str, die: u16, result: &str) -> Trial<Assault> {
-    let mut trial = attack(scene(5, "de-combat", units), hexes, attackers, die);
+    let mut trial = scene(5, "de-combat", units).attack(hexes, attackers, die);
     let fight = last_fight(&mut trial);
     assert_eq!(fight.result.as_deref(), Some(result), "{fight:?}");
     trial
@@ -43,7 +43,7 @@ fn an_attack_is_fully_applied_before_the_next_is_declared() {
     let mut trial = fight(units, "0828", "1inf", 5, "-/1").not_offered(&["attack 0628", "done"]);
     assert_eq!(trial.decides(), Side::Second);
     let mut trial = trial.act(&["way lose"]).offered(&["attack 0628"]);
-    assert_eq!((trial.decides(), steps(&mut trial, "90rifle")), (Side::First, 1));
+    assert_eq!((trial.decides(), trial.steps("90rifle")), (Side::First, 1));
 }
 
 /// Two reduced regiments, 4 against 12.
@@ -53,7 +53,7 @@ fn an_attack_is_fully_applied_before_the_next_is_declared() {
 fn ae_eliminates_all_attackers_of_that_attack_only() {
     let units = "1/1pz@0725 ~1/1mot@0725 ~1/113mot@0725 1inf@0824 90rifle@0724";
     let mut trial = fight(units, "0724", "1/1mot 1/113mot", 1, "AE");
-    assert_eq!(places(&mut trial, "1/1mot 1/113mot 1/1pz 1inf 90rifle"), ["-", "-", "0725", "0824", "0724"]);
+    assert_eq!(trial.places("1/1mot 1/113mot 1/1pz 1inf 90rifle"), ["-", "-", "0725", "0824", "0724"]);
 }
 
 /// 16 against 3 of class C: 5:1 with +2.
@@ -63,11 +63,11 @@ fn ae_eliminates_all_attackers_of_that_attack_only() {
 fn de_eliminates_all_defenders_of_that_attack_only() {
     let units = "1inf@0829 58inf@0929 4vol@0828 guerrilla1@0828 5gv@0928";
     let mut trial = fight(units, "0828", "1inf 58inf", 5, "DE");
-    assert_eq!(places(&mut trial, "4vol guerrilla1 5gv 1inf 58inf"), ["-", "-", "0928", "0829", "0929"]);
+    assert_eq!(trial.places("4vol guerrilla1 5gv 1inf 58inf"), ["-", "-", "0928", "0829", "0929"]);
     // Two hexes attacked as one.
     let units = "1inf@0929 58inf@0827 4vol@0828 guerrilla1@0928 5gv@0927";
     let mut trial = fight(units, "0828 0928", "1inf 58inf", 5, "DE");
-    assert_eq!(places(&mut trial, "4vol guerrilla1 5gv"), ["-", "-", "0927"]);
+    assert_eq!(trial.places("4vol guerrilla1 5gv"), ["-", "-", "0927"]);
 }
 
 /// Case assault/10.24a
@@ -76,18 +76,18 @@ fn the_owner_chooses_retreat_or_step_loss() {
     let mut trial = single(5, "-/1");
     assert_eq!((trial.decides(), sorted(trial.offers())), (Side::Second, EITHER.map(str::to_owned).to_vec()));
     let mut lost = trial.act(&["way lose"]);
-    assert_eq!((steps(&mut lost, "90rifle"), lost.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((lost.steps("90rifle"), lost.hex_of("90rifle").as_deref()), (1, Some("0828")));
     let mut gone = single(5, "-/1").act(&["way retreat", "retreat 0827"]);
-    assert_eq!((steps(&mut gone, "90rifle"), gone.hex_of("90rifle").as_deref()), (2, Some("0827")));
+    assert_eq!((gone.steps("90rifle"), gone.hex_of("90rifle").as_deref()), (2, Some("0827")));
 
     // 8:5 is 3:2.
     let repulse = || fight("1inf@0829 177rifle@0828", "0828", "1inf", 2, "1/-");
     let mut trial = repulse();
     assert_eq!((trial.decides(), sorted(trial.offers())), (Side::First, EITHER.map(str::to_owned).to_vec()));
     let mut lost = trial.act(&["way lose"]);
-    assert_eq!((steps(&mut lost, "1inf"), lost.hex_of("1inf").as_deref()), (1, Some("0829")));
+    assert_eq!((lost.steps("1inf"), lost.hex_of("1inf").as_deref()), (1, Some("0829")));
     let mut gone = repulse().act(&["way retreat", "retreat 0830"]);
-    assert_eq!((steps(&mut gone, "1inf"), gone.hex_of("1inf").as_deref()), (2, Some("0830")));
+    assert_eq!((gone.steps("1inf"), gone.hex_of("1inf").as_deref()), (2, Some("0830")));
 }
 
 /// 16 against 4: 4:1 with +1.
@@ -97,14 +97,14 @@ fn the_owner_chooses_retreat_or_step_loss() {
 fn only_the_first_penalty_may_be_a_retreat() {
     let two = || fight("1inf@0829 58inf@0929 90rifle@0828", "0828", "1inf 58inf", 4, "-/2");
     let mut trial = two().act(&["way retreat", "retreat 0827"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0827")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0827")));
     let mut trial = two().act(&["way lose"]);
     assert_eq!(trial.hex_of("90rifle"), None);
 
     let trial = repulsed(2, "2/-").act(&["way retreat", "pick 1/1mot", "retreat 0726", "retreat 0625"]);
     let mut trial = trial.offered(&["lose 1/1mot", "lose 1/113mot"]).not_offered(&["way retreat", "way lose"]);
     trial.go(&["lose 1/113mot"]);
-    assert_eq!((steps(&mut trial, "1/1mot"), steps(&mut trial, "1/113mot")), (2, 1));
+    assert_eq!((trial.steps("1/1mot"), trial.steps("1/113mot")), (2, 1));
 }
 
 /// Case assault/10.25b
@@ -112,11 +112,11 @@ fn only_the_first_penalty_may_be_a_retreat() {
 fn a_3_means_at_least_two_step_losses() {
     let mut trial = repulsed(1, "3/-").act(&["way retreat", "pick 1/1mot", "retreat 0726", "retreat 0726"]);
     trial.go(&["lose 1/1mot", "lose 1/113mot"]);
-    assert_eq!((steps(&mut trial, "1/1mot"), steps(&mut trial, "1/113mot")), (1, 1));
+    assert_eq!((trial.steps("1/1mot"), trial.steps("1/113mot")), (1, 1));
     let mut trial = repulsed(1, "3/-").act(&["way lose", "lose 1/1mot", "lose 1/113mot"]);
     assert_eq!(sorted(trial.targets("lose")), ["1/113mot", "1/1mot"]);
     trial.go(&["lose 1/113mot"]);
-    assert_eq!((steps(&mut trial, "1/1mot"), steps(&mut trial, "1/113mot")), (1, 0));
+    assert_eq!((trial.steps("1/1mot"), trial.steps("1/113mot")), (1, 0));
 }
 
 /// Case assault/10.26a
@@ -130,7 +130,7 @@ fn on_two_sided_results_the_attacker_takes_all_penalties_first() {
             assert_eq!(trial.decides(), Side::First, "{result}");
             trial.go(&[&format!("lose {regiment}")]);
         }
-        assert_eq!((trial.decides(), steps(&mut trial, "90rifle")), (Side::Second, 2), "{result}");
+        assert_eq!((trial.decides(), trial.steps("90rifle")), (Side::Second, 2), "{result}");
         trial.offered(&EITHER);
     }
 }
@@ -141,16 +141,16 @@ fn if_the_attacker_retreats_on_1_1_the_defender_may_decline() {
     let mut trial = single(2, "1/1").act(&["way retreat", "retreat 0830"]).offered(&["way skip"]);
     assert_eq!(trial.decides(), Side::Second);
     trial.go(&["way skip"]);
-    assert_eq!(steps(&mut trial, "90rifle"), 2);
-    assert_eq!(places(&mut trial, "90rifle 1inf"), ["0828", "0830"]);
+    assert_eq!(trial.steps("90rifle"), 2);
+    assert_eq!(trial.places("90rifle 1inf"), ["0828", "0830"]);
 }
 
 /// Case assault/10.26c
 #[test]
 fn if_the_attacker_retreats_on_1_2_the_defender_still_loses_a_step() {
     let mut trial = single(4, "1/2").act(&["way retreat", "retreat 0830", "way skip"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
-    assert_eq!((steps(&mut trial, "1inf"), trial.hex_of("1inf").as_deref()), (2, Some("0830")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((trial.steps("1inf"), trial.hex_of("1inf").as_deref()), (2, Some("0830")));
 }
 
 /// Case assault/10.26d
@@ -159,14 +159,14 @@ fn if_the_attacker_loses_a_step_on_1_1_the_defender_must_pay() {
     let mut trial = single(2, "1/1").act(&["way lose"]).not_offered(&["way skip", "done"]);
     assert_eq!((trial.decides(), sorted(trial.offers())), (Side::Second, EITHER.map(str::to_owned).to_vec()));
     let mut trial = trial.act(&["way lose"]);
-    assert_eq!((steps(&mut trial, "1inf"), steps(&mut trial, "90rifle")), (1, 1));
+    assert_eq!((trial.steps("1inf"), trial.steps("90rifle")), (1, 1));
 }
 
 /// Case assault/10.26e
 #[test]
 fn on_2_1_an_attacker_who_retreats_also_loses_a_step() {
     let mut trial = single(1, "2/1").act(&["way retreat", "retreat 0830"]).offered(&["way skip"]);
-    assert_eq!((steps(&mut trial, "1inf"), trial.hex_of("1inf").as_deref()), (1, Some("0830")));
+    assert_eq!((trial.steps("1inf"), trial.hex_of("1inf").as_deref()), (1, Some("0830")));
 }
 
 /// Case assault/10.26f
@@ -174,12 +174,12 @@ fn on_2_1_an_attacker_who_retreats_also_loses_a_step() {
 fn a_defender_freed_of_the_first_penalty_may_still_take_it() {
     let freed = || single(2, "1/1").act(&["way retreat", "retreat 0830"]).offered(&EITHER);
     let mut trial = freed().act(&["way retreat", "retreat 0827"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (2, Some("0827")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (2, Some("0827")));
     let mut trial = freed().act(&["way lose"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
     // Of a 1/2 he then takes both.
     let mut trial = single(4, "1/2").act(&["way retreat", "retreat 0830", "way retreat", "retreat 0827"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0827")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0827")));
 }
 
 /// 4-C against 4-B: 1:1 with -1.
@@ -206,7 +206,7 @@ fn a_unit_with_one_step_is_eliminated_by_a_step_loss() {
     let mut trial = fight("1inf@0829 ~90rifle@0828", "0828", "1inf", 1, "-/1").act(&["way lose"]);
     assert_eq!(trial.hex_of("90rifle"), None);
     let mut trial = single(5, "-/1").act(&["way lose"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
 }
 
 /// Case assault/10.211a
@@ -215,7 +215,7 @@ fn the_owner_spreads_step_losses_among_his_units() {
     let lost = |regiments: [&str; 2]| {
         let mut trial = repulsed(2, "2/-").act(&["way lose"]);
         trial.go(&regiments.map(|r| format!("lose {r}")).each_ref().map(String::as_str));
-        (steps(&mut trial, "1/1mot"), steps(&mut trial, "1/113mot"))
+        (trial.steps("1/1mot"), trial.steps("1/113mot"))
     };
     assert_eq!(lost(["1/1mot", "1/113mot"]), (1, 1));
     assert_eq!(lost(["1/113mot", "1/1mot"]), (1, 1));
@@ -223,15 +223,15 @@ fn the_owner_spreads_step_losses_among_his_units() {
     // Of two hexes: 16 against 8, 2:1 with +1.
     let units = "1inf@0929 58inf@0827 90rifle@0828 111rifle@0928";
     let mut trial = fight(units, "0828 0928", "1inf 58inf", 5, "-/1").act(&["way lose", "lose 111rifle"]);
-    assert_eq!((steps(&mut trial, "90rifle"), steps(&mut trial, "111rifle")), (2, 1));
+    assert_eq!((trial.steps("90rifle"), trial.steps("111rifle")), (2, 1));
 }
 
 /// Case assault/10.211b
 #[test]
 fn a_full_unit_of_two_sides_may_absorb_two_step_losses() {
     let mut trial = repulsed(2, "2/-").act(&["way lose", "lose 1/1mot", "lose 1/1mot"]);
-    assert_eq!(places(&mut trial, "1/1mot 1/113mot 1/1pz"), ["-", "0725", "0725"]);
-    assert_eq!((steps(&mut trial, "1/113mot"), steps(&mut trial, "1/1pz")), (2, 2));
+    assert_eq!(trial.places("1/1mot 1/113mot 1/1pz"), ["-", "0725", "0725"]);
+    assert_eq!((trial.steps("1/113mot"), trial.steps("1/1pz")), (2, 2));
 }
 
 /// Case assault/10.211c

@@ -1,12 +1,12 @@
 //! Where units may retreat, and what may be done to them then: 10.27 to 10.29.
 
-use crate::common::{attack, last_fight, places, scene, steps};
+use crate::common::{last_fight, scene};
 use assault::Assault;
 use wargame::{Side, Trial};
 
 /// An attack that gives a result.
 fn fight(trial: Trial<Assault>, hexes: &str, attackers: &str, die: u16, result: &str) -> Trial<Assault> {
-    let mut trial = attack(trial, hexes, attackers, die);
+    let mut trial = trial.attack(hexes, attackers, die);
     let fight = last_fight(&mut trial);
     assert_eq!(fight.result.as_deref(), Some(result), "{fight:?}");
     trial
@@ -41,7 +41,7 @@ fn a_retreat_moves_every_unit_of_the_side_one_hex() {
         (Side::First, vec!["0930".to_owned(), "1028".to_owned(), "1029".to_owned()])
     );
     trial.go(&["retreat 1029"]);
-    assert_eq!(places(&mut trial, "1inf 58inf 11inf"), ["0830", "1029", "0729"]);
+    assert_eq!(trial.places("1inf 58inf 11inf"), ["0830", "1029", "0729"]);
     assert_eq!(trial.decides(), Side::Second);
 }
 
@@ -53,9 +53,9 @@ fn units_of_one_side_may_retreat_to_different_hexes() {
         fight(trial, "0828", "1/1mot 1/113mot", 2, "1/1").act(&["way retreat"])
     };
     let mut trial = repulse().act(&["pick 1/1mot", "retreat 0830", "retreat 0930"]);
-    assert_eq!(places(&mut trial, "1/1mot 1/113mot"), ["0830", "0930"]);
+    assert_eq!(trial.places("1/1mot 1/113mot"), ["0830", "0930"]);
     let mut trial = repulse().act(&["pick 1/113mot", "retreat 0830", "retreat 0830"]);
-    assert_eq!(places(&mut trial, "1/1mot 1/113mot"), ["0830", "0830"]);
+    assert_eq!(trial.places("1/1mot 1/113mot"), ["0830", "0830"]);
 }
 
 /// sspol in 0627 lays a fluid zone on 0728, 58inf in 1027 a rigid one on 0928.
@@ -93,7 +93,7 @@ fn no_unit_retreats_off_the_map_or_over_an_impassable_hexside() {
     let mut trial = edge("").act(&["way retreat"]);
     assert_eq!(ways(&mut trial), ["3701"]);
     let mut trial = edge("11inf@3801").not_offered(&["way retreat"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("3601")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("3601")));
 
     let trial = scene(5, "de-combat", "1inf@0831 58inf@0932 90rifle@0832");
     let mut trial = fight(trial, "0832", "1inf 58inf", 5, "-/1").act(&["way retreat"]);
@@ -111,7 +111,7 @@ fn if_one_unit_cannot_retreat_its_side_cannot() {
     let mut trial = trial.act(&["way retreat", "pick 90rifle"]);
     assert_eq!(ways(&mut trial), ["0729"]);
     trial.go(&["retreat 0729", "retreat 1027"]);
-    assert_eq!(places(&mut trial, "90rifle 111rifle"), ["0729", "1027"]);
+    assert_eq!(trial.places("90rifle 111rifle"), ["0729", "1027"]);
 
     let trial = scene(5, "de-combat", &format!("{units} sspol@1026"));
     let trial = fight(trial, "0828 0928", "1inf 58inf", 5, "-/1").not_offered(&["way retreat"]);
@@ -136,7 +136,7 @@ fn a_reduced_class_c_attacker_bars_no_way() {
 fn a_disrupted_unit_cannot_retreat() {
     let trial = scene(5, "de-combat", "1inf@0829 90rifle@0828").mark("disrupted", vec!["90rifle"]);
     let mut trial = fight(trial, "0828", "1inf", 2, "-/1").not_offered(&["way retreat"]);
-    assert_eq!((steps(&mut trial, "90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
+    assert_eq!((trial.steps("90rifle"), trial.hex_of("90rifle").as_deref()), (1, Some("0828")));
     let trial = fight(scene(5, "de-combat", "1inf@0829 90rifle@0828"), "0828", "1inf", 5, "-/1");
     trial.offered(&["way retreat"]);
 }
@@ -185,13 +185,13 @@ fn onto_a_friend() -> Trial<Assault> {
 /// Case assault/10.29c
 #[test]
 fn a_unit_that_retreated_adds_nothing_to_the_defence_of_its_new_hex() {
-    let mut trial = attack(onto_a_friend(), "0827", "58inf", 3);
+    let mut trial = onto_a_friend().attack("0827", "58inf", 3);
     let first = last_fight(&mut trial);
     assert_eq!((first.odds().as_str(), first.sum(), first.result.as_deref()), ("4:1 is 4:1", 0, Some("-/1")));
 
     let trial = scene(5, "su-combat", "8/28mot@0829 8/8mot@0830 177rifle@0828 2gv@0730 5gv@0930");
     let trial = fight(trial, "0829", "177rifle", 5, "1/1").act(&["way lose", "way retreat", "retreat 0830", "done"]);
-    let mut trial = attack(trial, "0830", "2gv 5gv", 5);
+    let mut trial = trial.attack("0830", "2gv 5gv", 5);
     let fight = last_fight(&mut trial);
     assert_eq!((fight.odds().as_str(), fight.sum()), ("5:4 is 1:1", -2));
 }
@@ -201,8 +201,8 @@ fn a_unit_that_retreated_adds_nothing_to_the_defence_of_its_new_hex() {
 fn a_unit_that_retreated_into_an_attacked_hex_may_take_the_step_loss() {
     let trial = fight(onto_a_friend(), "0827", "58inf", 3, "-/1").act(&["way lose"]);
     let mut trial = trial.offered(&["lose guerrilla1"]).act(&["lose 90rifle"]);
-    assert_eq!((steps(&mut trial, "90rifle"), steps(&mut trial, "guerrilla1")), (1, 1));
-    assert_eq!(places(&mut trial, "90rifle guerrilla1"), ["0827", "0827"]);
+    assert_eq!((trial.steps("90rifle"), trial.steps("guerrilla1")), (1, 1));
+    assert_eq!(trial.places("90rifle guerrilla1"), ["0827", "0827"]);
 }
 
 /// 8 against 1.
@@ -210,7 +210,7 @@ fn a_unit_that_retreated_into_an_attacked_hex_may_take_the_step_loss() {
 /// Case assault/10.29e
 #[test]
 fn de_also_kills_a_unit_that_retreated_into_the_hex() {
-    let mut trial = attack(onto_a_friend(), "0827", "58inf 96inf", 1);
+    let mut trial = onto_a_friend().attack("0827", "58inf 96inf", 1);
     assert_eq!(last_fight(&mut trial).odds(), "8:1 is 8:1");
-    assert_eq!(places(&mut trial, "90rifle guerrilla1"), ["-", "-"]);
+    assert_eq!(trial.places("90rifle guerrilla1"), ["-", "-"]);
 }

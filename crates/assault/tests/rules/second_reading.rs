@@ -7,7 +7,7 @@ use crate::common::*;
 fn an_enemy_on_one_hex_of_a_fringe_closes_all_hexes_of_that_place() {
     // 4 Vol retreats to J5; J6 and 0419 are the same place.
     let units = "4vol@I6 1/1pz@I7 1/1mot@I7 1/113mot@I7 6/11pz@H6 6/4mot@H6 41hq@0519";
-    let trial = attack(scene(12, "de-combat", units), "I6", "1/1pz 1/1mot 1/113mot", 4);
+    let trial = scene(12, "de-combat", units).attack("I6", "1/1pz 1/1mot 1/113mot", 4);
     let mut trial = trial.act(&["way retreat", "retreat J5", "done"]);
     end_phase(&mut trial);
     let trial = trial.act(&["pick 1/1pz"]).not_offered(&["move J6", "move J5"]);
@@ -18,7 +18,7 @@ fn an_enemy_on_one_hex_of_a_fringe_closes_all_hexes_of_that_place() {
 #[test]
 fn a_hex_of_the_city_has_had_its_attack_even_when_the_attacker_has_left_it() {
     let units = "177rifle@0320 191rifle@0320 38hq@0419 28hq@0420 1inf@1031";
-    let trial = attack(scene(12, "su-combat", units).act(&["done"]), "0419", "177rifle", 6);
+    let trial = scene(12, "su-combat", units).act(&["done"]).attack("0419", "177rifle", 6);
     let mut trial = trial.act(&["advance 177rifle"]);
     assert_eq!(trial.hex_of("177rifle").as_deref(), Some("0419"));
     assert!(!trial.targets("attack").contains(&"0420".to_owned()), "191 Rifle does not attack out of 0320 too");
@@ -29,7 +29,7 @@ fn a_hex_of_the_city_has_had_its_attack_even_when_the_attacker_has_left_it() {
 #[test]
 fn a_unit_that_retreated_to_another_hex_of_the_city_does_not_use_up_its_attack() {
     let units = "177rifle@0320 191rifle@0219 90rifle@0320 ~1inf@0419 28hq@0218";
-    let trial = attack(scene(12, "su-combat", units).act(&["done"]), "0419", "177rifle", 1);
+    let trial = scene(12, "su-combat", units).act(&["done"]).attack("0419", "177rifle", 1);
     let trial = trial.act(&["way retreat", "retreat 0219"]);
     trial.offered(&["attack 0218"]).act(&["attack 0218", "join 191rifle"]);
 }
@@ -51,7 +51,7 @@ fn a_guerrilla_on_the_inset_has_to_leave_too() {
 fn a_far_move_leaves_as_much_as_the_steps_it_consists_of() {
     let mut far = scene(12, "su-movement", "177rifle@0219 38hq@0419").act(&["pick 177rifle"]);
     let mut near = scene(12, "su-movement", "177rifle@0219 38hq@0419").act(&["pick 177rifle", "move 0319"]);
-    assert_eq!(left_after(&mut far, "move 0418"), left_after(&mut near, "move 0418"));
+    assert_eq!(far.left_after("move 0418"), near.left_after("move 0418"));
     assert!(far.targets("move").contains(&"0417".to_owned()));
 }
 
@@ -73,7 +73,7 @@ fn a_change_of_maps_is_free_beside_a_move_of_one_hex() {
 #[test]
 fn no_zone_crosses_the_volga_between_fringe_hexes() {
     let units = "13gds@A2 24rifle@B4 49rifle@C4 64rifle@C5 ~44inf@B3 lihq@1519";
-    let trial = attack(steppe(12, "su-combat", units), "B3", "24rifle 49rifle", 6);
+    let trial = steppe(12, "su-combat", units).attack("B3", "24rifle 49rifle", 6);
     let trial = trial.act(&["way lose", "lose 49rifle"]);
     trial.offered(&["way retreat"]).act(&["way retreat"]).offered(&["retreat A3"]);
 }
@@ -85,7 +85,7 @@ fn a_garrison_city_taken_back_at_the_very_end_is_the_russians() {
     let trial = scene(25, "su-combat", units).mark("garrison", toml::toml! { "2107" = "kept" });
     let mut trial = trial.mark("oos", vec!["1inf"]).mark("disrupted", vec!["1inf"]);
     let before = points(&mut trial);
-    let mut trial = attack(trial, "2107", "177rifle 191rifle 70rifle 168rifle", 6);
+    let mut trial = trial.attack("2107", "177rifle 191rifle 70rifle 168rifle", 6);
     trial.go(&["advance 177rifle"]);
     assert_eq!(points(&mut trial)[0], before[0] - 5);
 }
@@ -109,7 +109,7 @@ fn only_units_in_each_others_way_are_lost_on_the_fringe() {
     lost.sort();
     assert_eq!(lost, ["1/1mot", "1/1pz", "1inf"]);
     let mut trial = trial.refused("lose 38hq", "8.37").act(&["lose 1inf"]);
-    assert_eq!(places(&mut trial, "38hq 1/1pz 1/1mot"), ["0419"; 3]);
+    assert_eq!(trial.places("38hq 1/1pz 1/1mot"), ["0419"; 3]);
 }
 
 /// Says `done` until the excess is asked for.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{attack, disrupted, fact, last_fight, left_after, leningrad, phase, scene, unit, unsupplied};
+use crate::common::{disrupted, fact, last_fight, leningrad, scene, unit, unsupplied};
 use assault::Assault;
 use wargame::{Match, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
 
@@ -58,7 +58,7 @@ fn asking(trial: &mut Trial<Assault>) -> Vec<String> {
     let turn = trial.view(Viewer::Umpire).turn;
     let mut phases: Vec<String> = Vec::new();
     while trial.view(Viewer::Umpire).turn == turn {
-        let now = phase(trial);
+        let now = trial.phase();
         if phases.last() != Some(&now) {
             phases.push(now);
         }
@@ -136,7 +136,7 @@ fn a_flipped_unit_changes_factor_and_class_and_moves_as_before() {
         }
         let pick = format!("pick {unit}");
         for mut t in [full.act(&[&pick]), flipped.act(&[&pick])] {
-            assert_eq!(left_after(&mut t, "move 1606"), left, "{unit}");
+            assert_eq!(t.left_after("move 1606"), left, "{unit}");
         }
     }
 }
@@ -167,7 +167,7 @@ fn the_phases_of_both_player_turns_follow_each_other() {
     let mut turn = scene(3, "de-air", TURN).dice(&[6]);
     let phases = asking(&mut turn);
     assert_eq!(phases, ["de-air", "de-movement", "de-combat", "de-mechanized", "su-air", "su-movement", "su-combat"]);
-    assert_eq!((phase(&mut turn), turn.decides()), ("de-air".into(), Side::First), "no second Russian movement");
+    assert_eq!((turn.phase(), turn.decides()), ("de-air".into(), Side::First), "no second Russian movement");
 }
 
 /// 1st Infantry has no headquarters.
@@ -177,9 +177,9 @@ fn the_phases_of_both_player_turns_follow_each_other() {
 fn supply_is_checked_between_bombardment_and_movement_of_either_side() {
     for (first, then) in [("de-air", "de-movement"), ("su-air", "su-movement")] {
         let mut t = scene(3, first, TURN).dice(&[6]);
-        assert_eq!((phase(&mut t), unsupplied(&mut t, "1inf")), (first.into(), false));
+        assert_eq!((t.phase(), unsupplied(&mut t, "1inf")), (first.into(), false));
         t.go(&["done"]);
-        assert_eq!((phase(&mut t), unsupplied(&mut t, "1inf")), (then.into(), true));
+        assert_eq!((t.phase(), unsupplied(&mut t, "1inf")), (then.into(), true));
     }
 }
 
@@ -190,7 +190,7 @@ fn german_units_recover_at_the_end_of_the_german_player_turn() {
     let mut t = t.mark("disrupted", vec!["1inf", "90rifle"]).dice(&[1]);
     assert!(disrupted(&mut t, "1inf"));
     t.go(&["done"]);
-    assert_eq!(phase(&mut t), "su-movement");
+    assert_eq!(t.phase(), "su-movement");
     assert_eq!((disrupted(&mut t, "1inf"), disrupted(&mut t, "90rifle")), (false, true), "Russians do not");
 }
 
@@ -201,7 +201,7 @@ fn russian_units_recover_at_the_end_of_the_russian_player_turn() {
     let mut t = t.mark("disrupted", vec!["1inf", "90rifle"]);
     assert!(disrupted(&mut t, "90rifle"));
     t.go(&["done"]);
-    assert_eq!((t.view(Viewer::Umpire).turn, phase(&mut t)), (4, "de-air".into()));
+    assert_eq!((t.view(Viewer::Umpire).turn, t.phase()), (4, "de-air".into()));
     assert_eq!((disrupted(&mut t, "90rifle"), disrupted(&mut t, "1inf")), (false, true), "Germans do not");
 }
 
@@ -373,12 +373,12 @@ fn the_hex_of_entry_is_paid_for() {
     for (unit, left) in [("1inf", 18 - 3 - 3), ("1/1pz", 24 - 3 - 3)] {
         let t = scene(1, "de-movement", "").mark("reinforcements", "due");
         let mut t = t.act(&[&format!("pick {unit}"), "enter 1436"]);
-        assert_eq!((t.hex_of(unit), left_after(&mut t, "move 1536")), (Some("1436".into()), left));
+        assert_eq!((t.hex_of(unit), t.left_after("move 1536")), (Some("1436".into()), left));
     }
     // A woods hex costs more.
     let t = scene(2, "de-movement", "").mark("reinforcements", "due");
     let mut t = t.act(&["pick 96inf", "enter 3829"]);
-    assert_eq!(left_after(&mut t, "move 3828"), 18 - 6 - 3);
+    assert_eq!(t.left_after("move 3828"), 18 - 6 - 3);
 }
 
 /// The units that may be moved in a Russian Movement Phase; 191st Rifle always may.
@@ -409,7 +409,7 @@ fn the_mountain_brigade_and_the_21st_tank_are_held_on_turns_1_and_2() {
 /// Case assault/5.6d
 #[test]
 fn a_held_unit_may_attack_and_advance_on_turn_1() {
-    let t = attack(scene(1, "su-combat", "177rifle@1607 ~1inf@1606"), "1606", "177rifle", 6);
+    let t = scene(1, "su-combat", "177rifle@1607 ~1inf@1606").attack("1606", "177rifle", 6);
     let mut t = t.act(&["way lose"]);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     let mut t = t.act(&["advance 177rifle"]);
@@ -422,7 +422,7 @@ fn a_held_unit_may_attack_and_advance_on_turn_1() {
 #[test]
 fn a_held_unit_may_retreat_on_turn_1() {
     let units = "1mtn@1607 1/1pz@1606 1/1mot@1606 1/113mot@1606";
-    let mut t = attack(scene(1, "de-combat", units), "1607", "1/1pz 1/1mot 1/113mot", 3);
+    let mut t = scene(1, "de-combat", units).attack("1607", "1/1pz 1/1mot 1/113mot", 3);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     let mut t = t.act(&["way retreat", "retreat 1608"]);
     assert_eq!(t.hex_of("1mtn").as_deref(), Some("1608"));

@@ -1,6 +1,6 @@
 //! Section 7: stacking.
 
-use crate::common::{attack, disrupted, left_after, phase, places, scene};
+use crate::common::{disrupted, scene};
 use assault::Assault;
 use wargame::Trial;
 
@@ -79,7 +79,7 @@ fn a_guerrilla_a_worker_and_a_division_share_a_hex() {
     let t = scene(3, "su-movement", "worker15@0518 191rifle@0519 guerrilla1@0418 90rifle@0417");
     let t = t.act(&["pick 191rifle", "move 0518", "done", "pick guerrilla1", "move 0518", "done"]);
     let mut t = t.act(&["pick 90rifle"]).not_offered(&["move 0518"]);
-    assert_eq!(places(&mut t, "worker15 191rifle guerrilla1"), ["0518"; 3]);
+    assert_eq!(t.places("worker15 191rifle guerrilla1"), ["0518"; 3]);
     joins("su-movement", "lts", "guerrilla1");
     joins("su-movement", "guerrilla1", "191rifle");
 }
@@ -106,7 +106,7 @@ fn a_unit_does_not_pass_through_a_full_hex() {
     for (unit, blocker, left) in [("1inf", "58inf", 18 - 9), ("1inf", "38hq", 18 - 6), ("1/1pz", "6/11pz", 24 - 9)] {
         let t = scene(3, "de-movement", &format!("{unit}@3707 {blocker}@3706"));
         let mut t = t.act(&[&format!("pick {unit}")]);
-        assert_eq!(left_after(&mut t, "move 3705"), left, "{unit} past {blocker}");
+        assert_eq!(t.left_after("move 3705"), left, "{unit} past {blocker}");
     }
 }
 
@@ -115,10 +115,10 @@ fn a_unit_does_not_pass_through_a_full_hex() {
 fn a_unit_uses_a_path_another_has_used() {
     let t = scene(3, "de-movement", "1inf@3707 58inf@3708");
     let mut shut = t.act(&["pick 58inf"]);
-    assert_eq!(left_after(&mut shut, "move 3706"), 18 - 9, "round 3707");
+    assert_eq!(shut.left_after("move 3706"), 18 - 9, "round 3707");
     let t = scene(3, "de-movement", "1inf@3707 58inf@3708");
     let mut open = t.act(&["pick 1inf", "move 3706", "move 3705", "done", "pick 58inf"]);
-    assert_eq!(left_after(&mut open, "move 3706"), 18 - 6, "where the other went");
+    assert_eq!(open.left_after("move 3706"), 18 - 6, "where the other went");
 }
 
 /// Only the third of three bombers on one hex throws low enough for clear ground.
@@ -128,7 +128,7 @@ fn a_unit_uses_a_path_another_has_used() {
 fn any_number_of_air_units_is_over_one_hex() {
     let mut t = scene(1, "de-air", "90rifle@1606 1inf@1607").dice(&[6, 6, 4]);
     t.go(&["bomb 1606", "bomb 1606", "bomb 1606"]);
-    if phase(&mut t) == "de-air" {
+    if t.phase() == "de-air" {
         t.go(&["done"]);
     }
     assert!(disrupted(&mut t, "90rifle"));
@@ -144,7 +144,7 @@ fn an_air_unit_takes_no_room_from_the_units_that_advance() {
     if t.targets("attack").is_empty() {
         t.go(&["done"]);
     }
-    let t = attack(t, "1606", "1/1pz 1/1mot 1/113mot", 6);
+    let t = t.attack("1606", "1/1pz 1/1mot 1/113mot", 6);
     let mut t = t.act(&["advance 1/1pz", "advance 1/1mot", "advance 1/113mot"]);
-    assert_eq!(places(&mut t, "1/1pz 1/1mot 1/113mot 1vol"), ["1606", "1606", "1606", "-"]);
+    assert_eq!(t.places("1/1pz 1/1mot 1/113mot 1vol"), ["1606", "1606", "1606", "-"]);
 }

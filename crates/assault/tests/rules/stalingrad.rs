@@ -8,7 +8,7 @@ use wargame::{Match, Node, Options, Rules as _, Table as _, Trial, Viewer};
 fn on_to(trial: &mut Trial<Assault>, key: &str) {
     loop {
         trial.go(&["done"]);
-        if phase(trial) == key {
+        if trial.phase() == key {
             return;
         }
     }
@@ -55,26 +55,26 @@ fn a_soviet_unit_that_begins_in_1304_may_cross_a_ferry_hexside_as_its_whole_move
 fn an_entry_by_a_road_hex_pays_its_terrain() {
     let t = steppe(6, "de-movement", "").mark("reinforcements", "due");
     let mut t = t.act(&["pick 22pz", "enter 0826"]);
-    assert_eq!(left_after(&mut t, "move 0825"), 24 - 3 - 1);
-    assert_eq!(left_after(&mut t, "move 0726"), 24 - 3 - 3);
+    assert_eq!(t.left_after("move 0825"), 24 - 3 - 1);
+    assert_eq!(t.left_after("move 0726"), 24 - 3 - 3);
 }
 
 /// Case assault/19.11a
 #[test]
 fn there_are_no_soviet_air_units() {
     let mut t = steppe(5, "su-air", "181rifle@2322 44inf@2323").dice(&[6]);
-    assert_eq!(phase(&mut t), "su-movement", "nobody is asked for bombers");
+    assert_eq!(t.phase(), "su-movement", "nobody is asked for bombers");
     on_to(&mut t, "su-combat");
     assert_eq!(t.targets("support"), [""; 0]);
     let mut north = scene(5, "su-air", "lts@2134 1inf@2135").dice(&[6]);
-    assert_eq!(phase(&mut north), "su-air", "at Leningrad a 6 gives two");
+    assert_eq!(north.phase(), "su-air", "at Leningrad a 6 gives two");
 }
 
 /// How many bombers may be placed on 2322.
 fn bombers(turn: u8, dice: &[u16]) -> usize {
     let mut t = steppe(turn, "de-air", "181rifle@2322 44inf@2023").dice(dice);
     let mut placed = 0;
-    while phase(&mut t) == "de-air" && t.targets("bomb").contains(&"2322".into()) {
+    while t.phase() == "de-air" && t.targets("bomb").contains(&"2322".into()) {
         t.go(&["bomb 2322"]);
         placed += 1;
     }
@@ -105,9 +105,9 @@ fn panzer_divisions_have_four_steps_motorized_three_and_the_22nd_one() {
     let full = [("16pz", 4), ("24pz", 4), ("14pz", 4), ("3mot", 3), ("60mot", 3), ("29mot", 3), ("22pz", 1)];
     for (unit, count) in full {
         let start = || steppe(5, "su-supply", &format!("{unit}@2322 181rifle@0105"));
-        assert_eq!(steps(&mut start(), unit), count, "{unit}");
+        assert_eq!(start().steps(unit), count, "{unit}");
         let mut less = start().mark("oos", vec![unit]);
-        assert_eq!(steps(&mut less, unit), count - 1, "{unit} without supply");
+        assert_eq!(less.steps(unit), count - 1, "{unit} without supply");
         let mut last = start().mark("oos", vec![unit]).mark("lost", numbers(&[(unit, count - 1)]));
         assert_eq!(last.hex_of(unit), None, "{unit} on its last step");
     }
@@ -126,10 +126,10 @@ fn a_panzer_division_keeps_its_movement_while_factor_and_class_go_down() {
             let start = |phase: &str| {
                 steppe(5, phase, &format!("{unit}@2322 181rifle@2323")).mark("lost", numbers(&[(unit, lost)]))
             };
-            let fight = last_fight(&mut attack(start("de-combat"), "2323", unit, 6));
+            let fight = last_fight(&mut start("de-combat").attack("2323", unit, 6));
             assert_eq!((fight.odds().as_str(), fight.under("10.41")), (*odds, *class), "{unit}, {lost} lost");
             let mut moving = start("de-movement").act(&[&format!("pick {unit}")]);
-            assert_eq!(left_after(&mut moving, "move 2321"), 24 - 3 - 9, "{unit}, {lost} lost");
+            assert_eq!(moving.left_after("move 2321"), 24 - 3 - 9, "{unit}, {lost} lost");
         }
     }
 }
@@ -143,7 +143,7 @@ fn two_panzer_divisions_do_not_share_a_hex() {
 
 /// What a Soviet infantry unit has left after leaving a hex next to a German.
 fn left(units: &str, to: &str) -> u8 {
-    left_after(&mut steppe(5, "su-movement", units).act(&["pick 181rifle"]), &format!("move {to}"))
+    steppe(5, "su-movement", units).act(&["pick 181rifle"]).left_after(&format!("move {to}"))
 }
 
 /// Case assault/19.32a
@@ -163,16 +163,16 @@ fn no_move_over_the_don_goes_from_zone_to_zone() {
     for soviet in ["181rifle", "33gds"] {
         let t = steppe(5, "de-movement", &format!("44inf@1212 {soviet}@1211")).act(&["pick 44inf"]);
         let mut t = t.not_offered(&["move 1312"]);
-        assert_eq!(left_after(&mut t, "move 1313"), 0, "into a free hex: 1, the Don 2, the zone 3");
+        assert_eq!(t.left_after("move 1313"), 0, "into a free hex: 1, the Don 2, the zone 3");
     }
     let mut t = steppe(5, "de-movement", "44inf@1212 181rifle@1211").act(&["pick 44inf"]);
-    assert_eq!(left_after(&mut t, "move 1112"), 18 - 6 - 9, "fluid to fluid on the same bank");
+    assert_eq!(t.left_after("move 1112"), 18 - 6 - 9, "fluid to fluid on the same bank");
     let mut free = steppe(5, "de-movement", "44inf@1212").act(&["pick 44inf"]);
-    assert_eq!(left_after(&mut free, "move 1312"), 18 - 3 - 6);
+    assert_eq!(free.left_after("move 1312"), 18 - 3 - 6);
 }
 
 fn odds(units: &str, hex: &str, attackers: &str) -> String {
-    last_fight(&mut attack(steppe(5, "de-combat", units), hex, attackers, 6)).odds()
+    last_fight(&mut steppe(5, "de-combat", units).attack(hex, attackers, 6)).odds()
 }
 
 /// Case assault/19.35a
@@ -194,7 +194,7 @@ fn a_tank_corps_defends_with_its_printed_factor_everywhere() {
     assert_eq!(odds("181rifle@I10 44inf@I11", "I10", "44inf"), "7:12 is 1:2");
     for mark in ["oos", "disrupted"] {
         let weak = steppe(5, "de-combat", &format!("13tc@1413 {over}")).mark(mark, vec!["13tc"]);
-        let weak = last_fight(&mut attack(weak, "1413", "44inf 71inf", 6)).odds();
+        let weak = last_fight(&mut weak.attack("1413", "44inf 71inf", 6)).odds();
         assert_eq!(weak, "14:2.5 is 5:1", "{mark} still halves");
     }
 }
@@ -252,12 +252,12 @@ fn the_nkvd_division_moves_on_interior_hexes_only() {
 fn the_nkvd_division_does_not_retreat_to_a_fringe_hex() {
     let beaten = |unit: &str| {
         let t = steppe(5, "de-combat", &format!("{unit}@N12 44inf@N11 71inf@M12")).mark("oos", vec![unit]);
-        let mut t = attack(t, "N12", "44inf 71inf", 6);
+        let mut t = t.attack("N12", "44inf 71inf", 6);
         assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"), "{unit}");
         t
     };
     let mut nkvd = beaten("10nkvd");
-    assert_eq!(steps(&mut nkvd, "10nkvd"), 1, "it can only lose a step");
+    assert_eq!(nkvd.steps("10nkvd"), 1, "it can only lose a step");
     assert_eq!(nkvd.hex_of("10nkvd").as_deref(), Some("N12"));
     let mut rifles = beaten("49rifle").act(&["way retreat"]);
     assert_eq!(rifles.targets("retreat"), ["N13"]);
@@ -277,7 +277,7 @@ fn the_nkvd_division_is_not_transferred_to_a_main_hex() {
 /// 10 against 4 is 2:1, class A on B +1: a 5 is -/1.
 fn driven_off() -> Trial<Assault> {
     let t = steppe(5, "de-combat", "16pz@2322 181rifle@2323 147rifle@0105 44inf@2019");
-    let mut t = attack(t, "2323", "16pz", 5);
+    let mut t = t.attack("2323", "16pz", 5);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     t
 }
@@ -285,7 +285,7 @@ fn driven_off() -> Trial<Assault> {
 /// The same with a 2, which is 1/1; the attacker retreats.
 fn both_beaten() -> Trial<Assault> {
     let t = steppe(5, "de-combat", "16pz@2322 181rifle@2323 147rifle@0105 44inf@2019");
-    let mut t = attack(t, "2323", "16pz", 2);
+    let mut t = t.attack("2323", "16pz", 2);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("1/1"));
     t.act(&["way retreat", "retreat 2321"])
 }
@@ -297,7 +297,7 @@ fn a_unit_that_retreats_is_disrupted() {
     assert!(disrupted(&mut retreats, "181rifle"));
     assert!(!disrupted(&mut retreats, "16pz"));
     let mut loses = driven_off().act(&["way lose"]);
-    assert_eq!(steps(&mut loses, "181rifle"), 1);
+    assert_eq!(loses.steps("181rifle"), 1);
     assert!(!disrupted(&mut loses, "181rifle"));
     assert!(disrupted(&mut both_beaten(), "16pz"), "an attacker too");
 }
@@ -307,7 +307,7 @@ fn a_unit_that_retreats_is_disrupted() {
 /// Case assault/19.61a
 #[test]
 fn at_leningrad_a_retreat_does_not_disrupt() {
-    let t = attack(scene(5, "de-combat", "1inf@2134 177rifle@2135"), "2135", "1inf", 2);
+    let t = scene(5, "de-combat", "1inf@2134 177rifle@2135").attack("2135", "1inf", 2);
     let mut t = t.act(&["way retreat", "retreat 2033"]);
     assert!(!disrupted(&mut t, "1inf"));
 }
@@ -327,7 +327,7 @@ fn disruption_by_retreat_ends_with_the_owners_player_turn() {
     let mut t = both_beaten();
     assert!(disrupted(&mut t, "16pz"));
     t.go(&["way retreat", "retreat 2324"]);
-    while phase(&mut t) != "su-movement" {
+    while t.phase() != "su-movement" {
         t.go(&["done"]);
     }
     assert!(!disrupted(&mut t, "16pz"), "the German player-turn is over");
@@ -344,7 +344,7 @@ fn disruption_by_retreat_ends_with_the_owners_player_turn() {
 #[test]
 fn a_german_defender_that_retreats_is_disrupted_through_the_next_german_player_turn() {
     let t = steppe(5, "su-combat", "rum1@2322 13tc@2321 28tc@2221 71inf@2019");
-    let mut t = attack(t, "2322", "13tc 28tc", 6);
+    let mut t = t.attack("2322", "13tc 28tc", 6);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("-/1"));
     let mut t = t.act(&["way retreat", "retreat 2323"]);
     assert!(disrupted(&mut t, "rum1"));
@@ -427,7 +427,7 @@ fn units_are_drawn_first_for_n_then_for_e() {
 /// The units that may be drawn in the Soviet Movement Phase after a Soviet Combat Phase with these eliminated.
 fn back_from_the_dead(turn: u8, dead: &[&str]) -> Vec<String> {
     let mut t = steppe(turn, "su-combat", "71inf@2019 147rifle@0105").pool("dead", dead);
-    while phase(&mut t) != "su-movement" {
+    while t.phase() != "su-movement" {
         t.go(&["done"]);
     }
     let mut picks = t.targets("pick");

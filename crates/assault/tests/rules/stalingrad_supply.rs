@@ -100,7 +100,7 @@ fn a_rail_supplies_nobody() {
 #[test]
 fn a_rail_is_no_road_for_movement() {
     let mut t = steppe(5, "de-movement", "16pz@1814").act(&["pick 16pz"]);
-    assert_eq!(left_after(&mut t, "move 1815"), 24 - 3);
+    assert_eq!(t.left_after("move 1815"), 24 - 3);
 }
 
 /// Each stands on an edge, with every hex next to it under a German.

@@ -112,7 +112,7 @@ fn ten_more_if_the_german_holds_0120_or_entered_it_last() {
     let through = start("16pz@0220 300rifle@0108").act(&["pick 16pz", "move 0120", "move 0123", "done"]);
     assert_eq!(to_the_end(through).points, [10, 0], "passed through; the line is free again");
     let mut back = start("16pz@0220 300rifle@0118").act(&["pick 16pz", "move 0120", "move 0123", "done"]);
-    while phase(&mut back) != "su-movement" {
+    while back.phase() != "su-movement" {
         back.go(&["done"]);
     }
     let back = back.act(&["pick 300rifle", "move 0119"]);

@@ -13,7 +13,7 @@ fn out(units: &str, unit: &str) -> bool {
 fn on_to(trial: &mut Trial<Assault>, key: &str) {
     loop {
         trial.go(&["done"]);
-        if phase(trial) == key {
+        if trial.phase() == key {
             return;
         }
     }
@@ -227,19 +227,19 @@ fn an_unsupplied_mechanized_unit_does_not_move_in_the_mechanized_phase() {
 #[test]
 fn an_unsupplied_unit_attacks_with_half_its_factor() {
     let start = || scene(5, "de-combat", "1inf@2134 58inf@2034 lts@2135");
-    assert_eq!(last_fight(&mut attack(start(), "2135", "1inf", 6)).odds(), "8:2 is 4:1");
+    assert_eq!(last_fight(&mut start().attack("2135", "1inf", 6)).odds(), "8:2 is 4:1");
     let marked = || start().mark("oos", vec!["1inf"]);
-    assert_eq!(last_fight(&mut attack(marked(), "2135", "1inf", 6)).odds(), "4:2 is 2:1");
-    assert_eq!(last_fight(&mut attack(marked(), "2135", "1inf 58inf", 6)).odds(), "12:2 is 6:1");
+    assert_eq!(last_fight(&mut marked().attack("2135", "1inf", 6)).odds(), "4:2 is 2:1");
+    assert_eq!(last_fight(&mut marked().attack("2135", "1inf 58inf", 6)).odds(), "12:2 is 6:1");
 }
 
 /// Case assault/11.23b
 #[test]
 fn an_unsupplied_unit_of_five_in_woods_defends_with_five() {
     let start = || scene(5, "de-combat", "1inf@2029 58inf@2129 177rifle@2028");
-    assert_eq!(last_fight(&mut attack(start(), "2028", "1inf 58inf", 6)).odds(), "16:10 is 3:2");
+    assert_eq!(last_fight(&mut start().attack("2028", "1inf 58inf", 6)).odds(), "16:10 is 3:2");
     let marked = start().mark("oos", vec!["177rifle"]);
-    assert_eq!(last_fight(&mut attack(marked, "2028", "1inf 58inf", 6)).odds(), "16:5 is 3:1");
+    assert_eq!(last_fight(&mut marked.attack("2028", "1inf 58inf", 6)).odds(), "16:5 is 3:1");
 }
 
 /// Half of 8 against 1 is 4:1; class A on C makes the 6 an 8.
@@ -248,10 +248,10 @@ fn an_unsupplied_unit_of_five_in_woods_defends_with_five() {
 #[test]
 fn an_unsupplied_unit_that_has_moved_may_still_advance() {
     let t = scene(5, "de-movement", "1inf@2134 58inf@1834 guerrilla1@1934").mark("oos", vec!["1inf"]);
-    let mut t = attack(t.act(&["pick 1inf", "move 2034", "done"]), "1934", "1inf", 6);
+    let mut t = t.act(&["pick 1inf", "move 2034", "done"]).attack("1934", "1inf", 6);
     assert_eq!(last_fight(&mut t).result.as_deref(), Some("DE"));
     let mut t = t.act(&["advance 1inf"]);
-    assert_eq!(places(&mut t, "1inf guerrilla1"), ["1934", "-"]);
+    assert_eq!(t.places("1inf guerrilla1"), ["1934", "-"]);
 }
 
 /// Case assault/11.24a
@@ -259,7 +259,7 @@ fn an_unsupplied_unit_that_has_moved_may_still_advance() {
 fn the_first_failure_costs_no_step() {
     let mut t = scene(5, "su-supply", "1inf@2134 narva@0102");
     assert!(unsupplied(&mut t, "1inf"));
-    assert_eq!(steps(&mut t, "1inf"), 2);
+    assert_eq!(t.steps("1inf"), 2);
 }
 
 /// A division whose HQ is not in play, over two game-turns: the example of the rulebook.
@@ -269,10 +269,10 @@ fn the_first_failure_costs_no_step() {
 fn a_german_unit_still_unsupplied_at_the_russian_check_loses_a_step() {
     let mut t = scene(3, "de-supply", "1inf@2134 narva@0102");
     assert!(unsupplied(&mut t, "1inf"));
-    assert_eq!(steps(&mut t, "1inf"), 2);
+    assert_eq!(t.steps("1inf"), 2);
     for (phase, left) in [("su-movement", 1), ("de-movement", 1), ("su-movement", 0)] {
         on_to(&mut t, phase);
-        assert_eq!(steps(&mut t, "1inf"), left, "{phase}");
+        assert_eq!(t.steps("1inf"), left, "{phase}");
     }
     assert_eq!(t.hex_of("1inf"), None);
 }
@@ -288,7 +288,7 @@ fn no_step_is_lost_at_the_check_of_ones_own_player_turn() {
     };
     for (phase, russian, german) in [("de-supply", 1, 2), ("su-supply", 2, 1)] {
         let mut t = start(phase);
-        assert_eq!((steps(&mut t, "90rifle"), steps(&mut t, "11inf")), (russian, german), "{phase}");
+        assert_eq!((t.steps("90rifle"), t.steps("11inf")), (russian, german), "{phase}");
         assert!(unsupplied(&mut t, "90rifle") && unsupplied(&mut t, "11inf"), "{phase}");
     }
 }
@@ -298,10 +298,10 @@ fn no_step_is_lost_at_the_check_of_ones_own_player_turn() {
 fn each_unit_of_a_stack_loses_its_own_step() {
     let stack = ["1/1pz", "1/1mot", "1/113mot"];
     let mut t = scene(5, "su-supply", "1/1pz@2134 1/1mot@2134 1/113mot@2134 narva@0102").mark("oos", stack.to_vec());
-    assert_eq!(stack.map(|u| steps(&mut t, u)), [1, 1, 1]);
+    assert_eq!(stack.map(|u| t.steps(u)), [1, 1, 1]);
     let mut t =
         scene(5, "su-supply", "1/1pz@2134 1/1mot@2134 ~1/113mot@2134 narva@0102").mark("oos", stack[1..].to_vec());
-    assert_eq!(stack.map(|u| steps(&mut t, u)), [2, 1, 0], "each by its own marker");
+    assert_eq!(stack.map(|u| t.steps(u)), [2, 1, 0], "each by its own marker");
 }
 
 /// Case assault/11.42a
@@ -333,7 +333,7 @@ fn a_reinforcement_is_in_supply_in_the_player_turn_of_its_entry() {
     assert!(!unsupplied(&mut t, "58inf"));
     on_to(&mut t, "su-movement");
     assert!(unsupplied(&mut t, "58inf"), "the Russian check finds no path");
-    assert_eq!((steps(&mut t, "58inf"), steps(&mut t, "1inf")), (2, 1));
+    assert_eq!((t.steps("58inf"), t.steps("1inf")), (2, 1));
 }
 
 /// Case assault/11.45a

@@ -43,7 +43,7 @@ fn each(hexes: &[&str], word: &str) -> toml::Table {
 fn on_to(trial: &mut Trial<Assault>, key: &str) {
     loop {
         trial.go(&["done"]);
-        if phase(trial) == key {
+        if trial.phase() == key {
             return;
         }
     }
@@ -155,7 +155,7 @@ fn the_122nd_eliminated_gives_eight() {
         .mark("oos", vec!["122inf"])
         .mark("disrupted", vec!["122inf"]);
     let before = points(&mut t);
-    let mut t = attack(t, "2034", "177rifle 70rifle 168rifle narva", 1);
+    let mut t = t.attack("2034", "177rifle 70rifle 168rifle narva", 1);
     assert_eq!(last_fight(&mut t).odds(), "16:2 is 8:1");
     assert_eq!(t.hex_of("122inf"), None);
     assert_eq!(points(&mut t), [before[0], before[1] + 8]);
@@ -169,9 +169,9 @@ fn six_eleven_panzer_reduced_gives_four_and_eliminated_ten_in_all() {
     let start = || scene(5, "su-supply", "6/11pz@2134 lts@0102");
     assert_eq!(points(&mut start()), [0, 100]);
     let mut t = start().mark("oos", vec!["6/11pz"]);
-    assert_eq!((steps(&mut t, "6/11pz"), points(&mut t)), (1, [0, 104]));
+    assert_eq!((t.steps("6/11pz"), points(&mut t)), (1, [0, 104]));
     on_to(&mut t, "su-movement");
-    assert_eq!((steps(&mut t, "6/11pz"), points(&mut t)), (0, [0, 110]));
+    assert_eq!((t.steps("6/11pz"), points(&mut t)), (0, [0, 110]));
 }
 
 /// 8/10 panzer goes home on turn 11.
@@ -180,7 +180,7 @@ fn six_eleven_panzer_reduced_gives_four_and_eliminated_ten_in_all() {
 #[test]
 fn losses_of_withdrawn_units_count() {
     let mut t = scene(10, "su-supply", "8/10pz@2134 1inf@1834 lts@0102").mark("oos", vec!["8/10pz"]);
-    assert_eq!((steps(&mut t, "8/10pz"), points(&mut t)), (1, [0, 104]));
+    assert_eq!((t.steps("8/10pz"), points(&mut t)), (1, [0, 104]));
     on_to(&mut t, "de-movement");
     assert_eq!(t.hex_of("8/10pz"), None);
     assert_eq!(points(&mut t), [0, 104]);
@@ -193,7 +193,7 @@ fn losses_of_withdrawn_units_count() {
 fn russian_losses_give_no_points() {
     let mut t = scene(5, "de-combat", "1inf@2134 58inf@2034 narva@2135 lts@0102");
     let before = points(&mut t);
-    let mut t = attack(t, "2135", "1inf 58inf", 1);
+    let mut t = t.attack("2135", "1inf 58inf", 1);
     assert_eq!(t.hex_of("narva"), None);
     assert_eq!(points(&mut t), before);
 }

@@ -1,13 +1,13 @@
 //! Sections 14 and 15: workers and guerrillas.
 
-use crate::common::{attack, last_fight, left_after, leningrad, places, scene, unsupplied};
+use crate::common::{last_fight, leningrad, scene, unsupplied};
 use assault::Assault;
 use wargame::{Rules as _, Side, Trial};
 
 /// Units defend or attack in Mga, 0611, a plain city. 0511 and 0610 touch it without a river; 0612 and 0712 stay out of
 /// their zones. The die gives a result that is checked.
 fn fight(phase: &str, units: &str, hex: &str, attackers: &str, die: u16, result: &str) -> Trial<Assault> {
-    let mut t = attack(scene(3, phase, units), hex, attackers, die);
+    let mut t = scene(3, phase, units).attack(hex, attackers, die);
     let fight = last_fight(&mut t);
     assert_eq!(fight.result.as_deref(), Some(result), "{fight:?}");
     t
@@ -28,9 +28,9 @@ fn a_main_map_worker_never_moves() {
 #[test]
 fn a_main_map_worker_does_not_retreat_and_dies_of_its_penalty() {
     let mut t = fight("de-combat", "worker11@0611 1inf@0610", "0611", "1inf", 4, "-/1");
-    assert_eq!(places(&mut t, "worker11"), ["-"]);
+    assert_eq!(t.places("worker11"), ["-"]);
     let mut t = t.act(&["advance 1inf"]);
-    assert_eq!(places(&mut t, "1inf"), ["0611"]);
+    assert_eq!(t.places("1inf"), ["0611"]);
 }
 
 /// 16 against 12 is 1:1 with the worker, 16 against 9 is 3:2 without; class A on C.
@@ -49,7 +49,7 @@ fn a_division_with_a_main_map_worker_does_not_retreat_either() {
     let mut t = fight("de-combat", &both, "0611", "1inf 58inf", 6, "-/1").offered(&["lose 1vol", "lose worker11"]);
     assert_eq!(t.decides(), Side::Second);
     let mut t = t.act(&["lose worker11"]);
-    assert_eq!(places(&mut t, "1vol worker11"), ["0611", "-"]);
+    assert_eq!(t.places("1vol worker11"), ["0611", "-"]);
 }
 
 /// 6 against a lone headquarters is 6:1, class C on C.
@@ -61,7 +61,7 @@ fn a_main_map_worker_attacks_and_does_not_advance() {
     let t = fight("su-combat", units, "0610", "worker11 191rifle", 6, "DE");
     let t = t.offered(&["advance 191rifle"]).not_offered(&["advance worker11"]);
     let mut t = t.act(&["advance 191rifle"]);
-    assert_eq!(places(&mut t, "191rifle worker11"), ["0610", "0611"]);
+    assert_eq!(t.places("191rifle worker11"), ["0610", "0611"]);
 }
 
 /// 6 against 8 is 1:2, class C on A: 6 - 2. Alone 5 against 8 is 1:2, class A on A.
@@ -101,12 +101,12 @@ fn leningrad_workers_stay_off_the_fringe() {
 #[test]
 fn leningrad_workers_attack_out_of_the_city_and_do_not_advance() {
     let t = scene(3, "su-combat", "worker1@0320 191rifle@0320 38hq@0419").act(&["done"]);
-    let t = attack(t, "0419", "worker1 191rifle", 6);
+    let t = t.attack("0419", "worker1 191rifle", 6);
     let mut t = t.offered(&["advance 191rifle"]).not_offered(&["advance worker1"]);
     let fight = last_fight(&mut t);
     assert_eq!((fight.odds().as_str(), fight.result.as_deref()), ("6:1 is 6:1", Some("DE")));
     let mut t = t.act(&["advance 191rifle"]);
-    assert_eq!(places(&mut t, "191rifle worker1"), ["0419", "0320"]);
+    assert_eq!(t.places("191rifle worker1"), ["0419", "0320"]);
 }
 
 /// 1134 is woods with a road to 1133, 1234 marsh, 0935 woods behind a river.
@@ -120,11 +120,11 @@ fn a_guerrilla_has_its_own_costs() {
         for (unit, left) in [("guerrilla1", 18 - guerrilla), ("191rifle", 15 - rifle)] {
             let t = scene(3, "su-movement", &format!("{unit}@{from}"));
             let mut t = t.act(&[&format!("pick {unit}")]);
-            assert_eq!(left_after(&mut t, &format!("move {to}")), left, "{unit} from {from} to {to}");
+            assert_eq!(t.left_after(&format!("move {to}")), left, "{unit} from {from} to {to}");
         }
     }
     let mut t = scene(3, "su-movement", "guerrilla1@1607 1inf@1606").act(&["pick guerrilla1"]);
-    assert_eq!(left_after(&mut t, "move 1608"), 18 - 3 - 9, "zones as for all");
+    assert_eq!(t.left_after("move 1608"), 18 - 3 - 9, "zones as for all");
 }
 
 /// Every hex next to 1607 is held or controlled by a German.
@@ -144,9 +144,9 @@ fn a_guerrilla_stacks_with_one_worker_and_one_other_unit() {
     let t = scene(3, "su-movement", "worker1@F5 191rifle@F5 guerrilla1@F6 guerrilla2@G6");
     let t = t.act(&["pick guerrilla1", "move F5", "done", "pick guerrilla2"]);
     let mut t = t.offered(&["move F6"]).not_offered(&["move F5"]);
-    assert_eq!(places(&mut t, "worker1 191rifle guerrilla1"), ["F5"; 3]);
+    assert_eq!(t.places("worker1 191rifle guerrilla1"), ["F5"; 3]);
     let t = scene(3, "su-movement", "worker11@0611 191rifle@0611 guerrilla1@0610 guerrilla2@0511");
     let t = t.act(&["pick guerrilla1", "move 0611", "done", "pick guerrilla2"]);
     let mut t = t.offered(&["move 0512"]).not_offered(&["move 0611"]);
-    assert_eq!(places(&mut t, "worker11 191rifle guerrilla1"), ["0611"; 3]);
+    assert_eq!(t.places("worker11 191rifle guerrilla1"), ["0611"; 3]);
 }

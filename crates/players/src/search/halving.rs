@@ -160,3 +160,68 @@ impl Arms {
         self.order.first().copied().filter(|&arm| self.lead(arm) > 0).unwrap_or(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// Compares some lines by a value for each line and sample, all with marks of their own; a playing on costs one.
+    fn compare(count: usize, side: Side, work: u64, value: impl Fn(usize, u64) -> i32 + Sync + Send) -> Arms {
+        let mut arms = Arms::new(count, side);
+        let play = |(): &mut (), arm: usize, sample: u64, _: &[(u64, i32)]| {
+            let mark = 1 + arm as u64 * 100 + sample;
+            Run { value: value(arm, sample), work: 1, halves: 1, mark }
+        };
+        let budget = Budget { turn: None, stop: None };
+        arms.run((2, 8), &mut Spent::default(), (Limit::Work(work), 100), &budget, || (), play);
+        arms
+    }
+
+    #[test]
+    fn the_best_line_is_taken_though_it_leads_by_little() {
+        let value = |arm: usize, sample: u64| 5_000 + 100 * sample as i32 + [0, -300, 12, 7][arm];
+        assert_eq!(compare(4, Side::First, 1000, value).best(), 2);
+        assert_eq!(compare(4, Side::Second, 1000, value).best(), 1);
+    }
+
+    #[test]
+    fn the_first_line_stays_unless_another_is_better() {
+        let value = |arm: usize, _: u64| [5_000, 5_000, 4_000][arm];
+        assert_eq!(compare(3, Side::First, 1000, value).best(), 0);
+        assert_eq!(compare(2, Side::First, 1000, value).best(), 0);
+    }
+
+    #[test]
+    fn a_lead_counts_for_less_the_fewer_samples_it_has() {
+        // The last line is tried once before the work is done, and was lucky; the second leads a little less thrice.
+        let mut arms = Arms::new(3, Side::First);
+        arms.values = vec![vec![(0, 1); 3], vec![(60, 2); 3], vec![(90, 3)]];
+        arms.rank();
+        assert_eq!(arms.best(), 1);
+    }
+
+    #[test]
+    fn lines_that_come_to_the_same_go_on_as_one() {
+        let played = AtomicUsize::new(0);
+        let mut arms = Arms::new(3, Side::First);
+        let play = |(): &mut (), arm: usize, _: u64, _: &[(u64, i32)]| {
+            if arm == 2 {
+                played.fetch_add(1, Ordering::Relaxed);
+            }
+            Run { value: if arm == 1 { 100 } else { 0 }, work: 1, halves: 1, mark: if arm == 1 { 7 } else { 8 } }
+        };
+        let budget = Budget { turn: None, stop: None };
+        arms.run((2, 8), &mut Spent::default(), (Limit::Work(1000), 100), &budget, || (), play);
+        assert_eq!(arms.best(), 1);
+        assert_eq!(played.into_inner(), 1, "the third does what the first does");
+    }
+
+    #[test]
+    fn comparing_ends_with_the_batch_in_which_the_limit_is_reached() {
+        let played = AtomicUsize::new(0);
+        compare(20, Side::First, 30, |_, _| played.fetch_add(1, Ordering::Relaxed) as i32);
+        assert!((30..30 + BATCH).contains(&played.into_inner()));
+    }
+}
