@@ -39,7 +39,7 @@ struct Means {
     own: u64,
 }
 
-/// What lies between the settings, and why, is told in docs/players.md.
+/// Where the settings come from is told in docs/players.md.
 const SCANT: Means = Means { plan: 4, later: 3, answer: 2, end: 5, tries: 1, first: 45, plans: 75, own: 95 };
 const AMPLE: Means = Means { plan: 6, later: 4, answer: 4, end: 7, tries: 2, first: 35, plans: 55, own: 96 };
 /// Means are scant if fewer player-turns than this can be played out for one of the game.
@@ -55,7 +55,8 @@ const ANSWERS: usize = 4;
 /// Lines are as many as can be tried so often each; plans no fewer than some.
 const EACH: u64 = 2;
 const LEAST: usize = 4;
-/// Plans compared at once when changes are tried, how strong wishes are, and after how many rounds without gain it is left alone.
+/// Plans compared at once when changes are tried, how strong wishes are, and after how many rounds without gain a plan
+/// is left alone.
 const CHANGES: usize = 12;
 const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
 const PATIENCE: u32 = 40;
