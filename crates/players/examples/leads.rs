@@ -144,7 +144,9 @@ fn play_out<R: Staffed>(rules: &R, question: &Question<R::State>, course: &Cours
         for line in &mut lines {
             let (begun, plan, first) = (rules.half_turn(&from), line.plan, line.first);
             let mut watch = Watch { side, begun, plan, usual, first, taste: &*taste, values: Vec::new() };
-            let run = ahead.value(rules, &from, styles, &mut watch, sub_seed(seed, throw), course.far, &[]);
+            let run = ahead
+                .value(rules, &from, styles, &mut watch, sub_seed(seed, throw), course.far, &[])
+                .expect("nobody looks at the clock");
             watch.values.resize(usize::from(course.far), run.value);
             let sign = if side == Side::First { 1.0 } else { -1.0 };
             line.values.push(watch.values.into_iter().map(|value| sign * f64::from(value)).collect());

@@ -174,7 +174,9 @@ fn compare<R: Staffed>(
         for &plan in plans {
             let lead = Lead { side, half, plan, after: plan.plain(), first: None };
             let mut watch = Watch { lead, until: half + course.horizon, taste: &*eyes, leaf: None };
-            let run = ahead.value(rules, state, usual, &mut watch, group, u16::MAX / 2, &[]);
+            let run = ahead
+                .value(rules, state, usual, &mut watch, group, u16::MAX / 2, &[])
+                .expect("nobody looks at the clock");
             let (won, margin) = crate::outcome_of(run.value);
             if let Some((turn, features)) = watch.leaf {
                 rows.push(Row { game, group, turn, features, won, margin });
@@ -208,7 +210,8 @@ fn change<R: Staffed>(
         for state in &states {
             let mut features = Vec::new();
             eyes.features(rules, state, &mut features);
-            let run = ahead.value(rules, state, usual, &mut (), group, u16::MAX / 2, &[]);
+            let run =
+                ahead.value(rules, state, usual, &mut (), group, u16::MAX / 2, &[]).expect("nobody looks at the clock");
             let (won, margin) = crate::outcome_of(run.value);
             rows.push(Row { game, group, turn, features, won, margin });
         }

@@ -91,13 +91,14 @@ fn best<R: Staffed>(desk: &mut Desk<R>, now: &Now<'_, R>, lines: &[Line<R::Actio
     let (half, after) = (now.rules.half_turn(now.state), usual[now.side.index()]);
     let horizon = reach(desk, now, look.horizon);
     let deals = now.deals();
+    let until = desk.spent.end_of(now.limit);
     let mut arms = Arms::new(lines.len(), now.side);
     arms.run(
         look.samples,
         &mut desk.spent,
         (now.limit, look.share),
         &now.budget,
-        || Ahead::new(&**taste.lock().expect("no thread fails")),
+        || Ahead::new(&**taste.lock().expect("no thread fails")).until(until),
         |ahead, arm, sample, known| {
             let Line { plan, first } = lines[arm];
             let mut lead = Lead { side: now.side, half, plan, after, first };

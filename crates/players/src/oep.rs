@@ -89,7 +89,7 @@ impl<A: Copy + Send + Sync> Oep<A> {
     fn evolve<R: Staffed<Action = A>>(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>, share: u64) {
         let seed = sub_seed(desk.seed, desk.questions);
         let mut dice = Dice::new(sub_seed(seed, 77));
-        let mut ahead = Ahead::new(&*desk.taste);
+        let mut ahead = Ahead::new(&*desk.taste).until(desk.spent.end_of(now.limit));
         let knobs = now.rules.knobs(now.side);
         let (usual, deals) = (desk.usual, now.deals());
         let mut taste = desk.taste.copy();
@@ -109,14 +109,14 @@ impl<A: Copy + Send + Sync> Oep<A> {
                     done: Vec::new(),
                 };
                 let deal = &deals[sample as usize];
-                let run = ahead.value(now.rules, deal, usual, &mut turn, sub_seed(seed, sample), 1, &[]);
+                let run = ahead.value(now.rules, deal, usual, &mut turn, sub_seed(seed, sample), 1, &[])?;
                 desk.spent.work(run.work);
                 value += i64::from(now.ours(run.value));
                 if sample == 0 {
                     acts = turn.done;
                 }
             }
-            Genome { acts, value }
+            Some(Genome { acts, value })
         };
         let over = |desk: &Desk<R>| desk.spent.percent(now.limit) >= share || now.budget.stopped();
         // The veteran's own turn first: its actions are those it would take one by one.
@@ -126,9 +126,9 @@ impl<A: Copy + Send + Sync> Oep<A> {
                 break;
             }
             let style = if n == 0 { usual[now.side.index()] } else { usual[now.side.index()].vary(knobs, &mut dice) };
-            all.push(try_out(desk, &[], None, style, &mut dice));
+            all.extend(try_out(desk, &[], None, style, &mut dice));
         }
-        while !over(desk) {
+        while !all.is_empty() && !over(desk) {
             all.sort_by_key(|g| std::cmp::Reverse(g.value));
             all.truncate(POPULATION / 2);
             while all.len() < POPULATION && !over(desk) {
@@ -142,7 +142,7 @@ impl<A: Copy + Send + Sync> Oep<A> {
                 let mutant =
                     (dice.below(100) < MUTATION && !genes.is_empty()).then(|| dice.below(genes.len() as u32) as usize);
                 let child = try_out(desk, &genes, mutant, usual[now.side.index()], &mut dice);
-                all.push(child);
+                all.extend(child);
             }
         }
         all.sort_by_key(|g| std::cmp::Reverse(g.value));

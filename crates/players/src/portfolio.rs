@@ -43,25 +43,25 @@ impl Portfolio {
             let doctrines = now.rules.doctrines(side).iter().map(|(_, changes)| usual.with(knobs, changes));
             std::iter::once(usual).chain(doctrines).collect::<Vec<_>>()
         });
-        let mut ahead = Ahead::new(&*desk.taste);
+        let mut ahead = Ahead::new(&*desk.taste).until(desk.spent.end_of(now.limit));
         let seed = sub_seed(desk.seed, desk.questions);
         let (me, he, usual) = (now.side.index(), now.side.other().index(), desk.usual);
         let deals = now.deals();
         let over = |desk: &Desk<R>| desk.spent.percent(now.limit) >= share || now.budget.stopped();
-        // The mean over the samples as the own side sees it.
+        // The sum over the samples as the own side sees it.
         let mut value = |desk: &mut Desk<R>, scripts: &[Scripts; 2]| {
             let mut sum = 0;
             for sample in 0..SAMPLES {
                 let mut led = Led { styles: [&styles[0], &styles[1]], scripts: [&scripts[0], &scripts[1]] };
                 let (deal, sample) = (&deals[sample as usize], sub_seed(seed, sample));
-                let run = ahead.value(now.rules, deal, usual, &mut led, sample, HORIZON, &[]);
+                let run = ahead.value(now.rules, deal, usual, &mut led, sample, HORIZON, &[])?;
                 desk.spent.work(run.work);
                 sum += now.ours(run.value);
             }
-            sum
+            Some(sum)
         };
         let mut scripts = [[0u8; UNITS]; 2];
-        let mut best = value(desk, &scripts);
+        let mut best = value(desk, &scripts).unwrap_or(0);
         // Each script for all own units, then the worst answer for all of his.
         for (side, sign) in [(me, 1), (he, -1)] {
             for script in 1..styles[side].len() {
@@ -70,7 +70,7 @@ impl Portfolio {
                 }
                 let mut tried = scripts;
                 tried[side] = [script as u8; UNITS];
-                let got = value(desk, &tried);
+                let Some(got) = value(desk, &tried) else { break };
                 if sign * got > sign * best {
                     (best, scripts) = (got, tried);
                 }
@@ -92,7 +92,7 @@ impl Portfolio {
                         if tried == scripts {
                             continue;
                         }
-                        let got = value(desk, &tried);
+                        let Some(got) = value(desk, &tried) else { break };
                         if sign * got > sign * best {
                             (best, scripts, changed) = (got, tried, true);
                         }

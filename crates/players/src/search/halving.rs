@@ -44,6 +44,14 @@ impl Spent {
         }
     }
 
+    /// When the whole of a limit of time will be used, if it goes on like this.
+    pub fn end_of(&self, limit: Limit) -> Option<Instant> {
+        match limit {
+            Limit::Time(time) => Some(self.since.unwrap_or_else(Instant::now) + time.saturating_sub(self.before)),
+            Limit::Work(_) => None,
+        }
+    }
+
     /// Player-turns played out in comparisons.
     pub fn halves(&self) -> u64 {
         self.halves
@@ -75,7 +83,8 @@ impl Arms {
     }
 
     /// Runs rounds until two arms are left and well known, or the limit is near. `value` plays an arm out on a sample,
-    /// of which something may be known. The clock is looked at between batches only.
+    /// of which something may be known, or breaks off because there is no time left at all; whether a share of it is used
+    /// is asked between batches only.
     pub fn run<W: Send>(
         &mut self,
         (first, most): (usize, usize),
@@ -83,7 +92,7 @@ impl Arms {
         (limit, share): (Limit, u64),
         budget: &Budget<'_>,
         worker: impl Fn() -> W + Sync + Send,
-        value: impl Fn(&mut W, usize, u64, &[(u64, i32)]) -> Run + Sync + Send,
+        value: impl Fn(&mut W, usize, u64, &[(u64, i32)]) -> Option<Run> + Sync + Send,
     ) {
         // One sample shows which candidates come to the same.
         let mut samples = 1;
@@ -94,12 +103,14 @@ impl Arms {
                 .iter()
                 .flat_map(|&arm| (self.values[arm].len()..samples).map(move |sample| (arm, sample)))
                 .collect();
-            // Small, because the clock is looked at only between them; of fixed size, so that work alone tells the end.
+            // Small, because what is used is asked only between them; of fixed size, so that work alone tells the end.
             for batch in jobs.chunks(BATCH) {
                 let known = &self.known;
                 let play = |w: &mut W, &(arm, sample): &(usize, usize)| value(w, arm, sample as u64, &known[sample]);
-                let done: Vec<Run> = batch.par_iter().map_init(&worker, play).collect();
-                for (&(arm, sample), run) in batch.iter().zip(done) {
+                let done: Vec<Option<Run>> = batch.par_iter().map_init(&worker, play).collect();
+                let whole = done.iter().all(Option::is_some);
+                // Samples have to be complete up to the last: what comes after one broken off is lost with it.
+                for (&(arm, sample), run) in batch.iter().zip(done.into_iter().map_while(|run| run)) {
                     self.values[arm].push((run.value, run.mark));
                     spent.work += run.work;
                     spent.halves += u64::from(run.halves);
@@ -107,7 +118,7 @@ impl Arms {
                         self.known[sample].push((run.mark, run.value));
                     }
                 }
-                if spent.percent(limit) >= share || budget.stopped() {
+                if !whole || spent.percent(limit) >= share || budget.stopped() {
                     self.rank();
                     return;
                 }
@@ -172,7 +183,7 @@ mod tests {
         let mut arms = Arms::new(count, side);
         let play = |(): &mut (), arm: usize, sample: u64, _: &[(u64, i32)]| {
             let mark = 1 + arm as u64 * 100 + sample;
-            Run { value: value(arm, sample), work: 1, halves: 1, mark }
+            Some(Run { value: value(arm, sample), work: 1, halves: 1, mark })
         };
         let budget = Budget { turn: None, stop: None };
         arms.run((2, 8), &mut Spent::default(), (Limit::Work(work), 100), &budget, || (), play);
@@ -210,12 +221,30 @@ mod tests {
             if arm == 2 {
                 played.fetch_add(1, Ordering::Relaxed);
             }
-            Run { value: if arm == 1 { 100 } else { 0 }, work: 1, halves: 1, mark: if arm == 1 { 7 } else { 8 } }
+            let (value, mark) = if arm == 1 { (100, 7) } else { (0, 8) };
+            Some(Run { value, work: 1, halves: 1, mark })
         };
         let budget = Budget { turn: None, stop: None };
         arms.run((2, 8), &mut Spent::default(), (Limit::Work(1000), 100), &budget, || (), play);
         assert_eq!(arms.best(), 1);
         assert_eq!(played.into_inner(), 1, "the third does what the first does");
+    }
+
+    #[test]
+    fn a_playing_on_that_is_broken_off_ends_the_comparison_and_counts_for_nothing() {
+        let played = AtomicUsize::new(0);
+        let mut arms = Arms::new(3, Side::First);
+        let play = |(): &mut (), arm: usize, sample: u64, _: &[(u64, i32)]| {
+            played.fetch_add(1, Ordering::Relaxed);
+            let mark = 1 + arm as u64 * 100 + sample;
+            // The third would be best by far, the second is on one sample, and time is up on the second.
+            let run = Run { value: [0, 50, 9_000][arm], work: 1, halves: 1, mark };
+            (arm < 2 && sample < 1).then_some(run)
+        };
+        let budget = Budget { turn: None, stop: None };
+        arms.run((2, 8), &mut Spent::default(), (Limit::Work(1000), 100), &budget, || (), play);
+        assert_eq!(arms.best(), 1);
+        assert!(played.into_inner() <= BATCH);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Playing on from a position in thought.
 
+use std::time::Instant;
+
 use wargame::{Dice, Node, Side, sub_seed};
 
 use crate::{Staffed, Style, Taste};
@@ -56,8 +58,12 @@ pub struct Run {
 /// Stands in a mark for an action that was given.
 const GIVEN: usize = 1 << 20;
 
+/// Actions between two looks at the clock: some of them take a tenth of a millisecond.
+const GLANCE: u64 = 16;
+
 /// Both sides' fast judgement, with buffers: plays a position on.
 pub struct Ahead<R: Staffed> {
+    until: Option<Instant>,
     tastes: [Box<dyn Taste<R>>; 2],
     state: Option<R::State>,
     offers: Vec<R::Action>,
@@ -68,12 +74,17 @@ pub struct Ahead<R: Staffed> {
 impl<R: Staffed> Ahead<R> {
     pub fn new(taste: &dyn Taste<R>) -> Ahead<R> {
         let tastes = [taste.copy(), taste.copy()];
-        Ahead { tastes, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
+        Ahead { until: None, tastes, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
+    }
+
+    /// Breaks off at a point of time, if one is given.
+    pub fn until(self, until: Option<Instant>) -> Ahead<R> {
+        Ahead { until, ..self }
     }
 
     /// What a position is worth to the first side when so many more player-turns have been played by these styles.
     /// Throws depend on the sample and on what is thrown for, not on how many went before: the same battle falls out
-    /// the same under every plan. What is known of the sample, by mark, is not played out again.
+    /// the same under every plan. What is known of the sample, by mark, is not played out again. Nothing if time was up.
     #[expect(clippy::too_many_arguments, reason = "a position and all that leads it")]
     pub fn value(
         &mut self,
@@ -84,7 +95,7 @@ impl<R: Staffed> Ahead<R> {
         sample: u64,
         turns: u16,
         known: &[(u64, i32)],
-    ) -> Run {
+    ) -> Option<Run> {
         let mut state = self.state.take().unwrap_or_else(|| from.clone());
         state.clone_from(from);
         for (taste, style) in self.tastes.iter_mut().zip(styles) {
@@ -121,11 +132,15 @@ impl<R: Staffed> Ahead<R> {
                 }
             };
             work += 1;
+            if work % GLANCE == 0 && self.until.is_some_and(|until| Instant::now() >= until) {
+                self.state = Some(state);
+                return None;
+            }
             rules.apply(&mut state, action, &mut ());
         };
         let halves = (rules.half_turn(&state) - begun).clamp(1, turns);
         self.state = Some(state);
-        Run { value, work, halves, mark }
+        Some(Run { value, work, halves, mark })
     }
 
     /// The first side's chance of winning, in ten-thousandths.
@@ -151,5 +166,30 @@ impl<R: Staffed> Ahead<R> {
         self.tastes[side.index()].weigh(rules, state, side, &self.offers, &mut self.weights);
         let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i))).unwrap_or(0);
         (self.offers[best], best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use advance::{Advance, Edition};
+    use wargame::{Options, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_playing_on_is_broken_off_when_time_is_up() {
+        let rules = Advance::new(Edition::E79).expect("the built-in data are good");
+        let from = rules.setup("campaign", &Options::default()).expect("the campaign is there");
+        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+        let value = |until| {
+            let mut ahead = Ahead::new(&*rules.taste(usual[0])).until(until);
+            ahead.value(&rules, &from, usual, &mut (), 1, 2, &[]).map(|run| run.value)
+        };
+        let now = Instant::now();
+        assert_eq!(value(Some(now)), None);
+        assert_eq!(value(Some(now + Duration::from_secs(600))), value(None));
+        assert!(value(None).is_some());
     }
 }
