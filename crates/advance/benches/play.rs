@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use advance::{Advance, Edition, State};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use wargame::{Options, Rules, Side, Viewer, laws::play_at_random};
+use wargame::{Rules, Side, Viewer, laws::sample};
 
 static E79: LazyLock<Advance> = LazyLock::new(|| Advance::new(Edition::E79).expect("the data is good"));
 static E10: LazyLock<Advance> = LazyLock::new(|| Advance::new(Edition::E10).expect("the data is good"));
@@ -14,30 +14,17 @@ fn main() {
     divan::main();
 }
 
-/// Plays a random game; answers the decisions, and keeps one state in `keep_every`.
-fn play(rules: &Advance, seed: u64, keep_every: u64, kept: &mut Vec<State>) -> u64 {
-    let state = rules.setup("campaign", &Options::default()).expect("the scenario exists");
-    let mut decisions = 0;
-    play_at_random(rules, state, seed, &mut Vec::with_capacity(512), |state, _| {
-        decisions += 1;
-        if keep_every > 0 && decisions % keep_every == 0 {
-            kept.push(state.clone());
-        }
-    });
-    decisions
-}
-
 fn positions(rules: &Advance) -> Vec<State> {
     let mut kept = Vec::new();
     (0..4).for_each(|seed| {
-        play(rules, seed, 37, &mut kept);
+        sample(rules, seed, 37, &mut kept);
     });
     kept
 }
 
 fn random_games(bencher: Bencher, rules: &Advance) {
-    let decisions = play(rules, 7, 0, &mut Vec::new());
-    bencher.counter(ItemsCount::new(decisions)).bench_local(|| black_box(play(rules, 7, 0, &mut Vec::new())));
+    let decisions = sample(rules, 7, 0, &mut Vec::new());
+    bencher.counter(ItemsCount::new(decisions)).bench_local(|| black_box(sample(rules, 7, 0, &mut Vec::new())));
 }
 
 #[divan::bench]

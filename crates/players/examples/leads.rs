@@ -9,7 +9,7 @@ use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
 use players::{
     Staffed, Style, Taste, Wish,
-    search::{Ahead, Guide},
+    search::{Ahead, Guide, Lead},
 };
 use rayon::prelude::*;
 use wargame::{Budget, Dice, Node, Options, Seat, Side, sub_seed};
@@ -18,7 +18,6 @@ use wargame::{Budget, Dice, Node, Options, Seat, Side, sub_seed};
 const BY: [usize; 5] = [1, 2, 3, 4, 6];
 /// How often throws are dealt out anew into those to choose by and those to judge by.
 const DEALS: u64 = 16;
-const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
@@ -44,28 +43,23 @@ struct Line<A> {
 
 /// Leads one line and notes what the position is worth at the end of each player-turn.
 struct Watch<'a, R: Staffed> {
-    side: Side,
-    begun: u16,
-    plan: Style,
-    usual: Style,
-    first: Option<R::Action>,
+    lead: Lead<R::Action>,
     taste: &'a dyn Taste<R>,
     values: Vec<i32>,
 }
 
 impl<R: Staffed> Guide<R> for Watch<'_, R> {
-    fn act(&mut self, rules: &R, state: &R::State, _: Side) -> Option<R::Action> {
-        while self.values.len() < usize::from(rules.half_turn(state) - self.begun) {
+    fn act(&mut self, rules: &R, state: &R::State, side: Side) -> Option<R::Action> {
+        while self.values.len() < usize::from(rules.half_turn(state) - self.lead.half) {
             let mut features = Vec::new();
             self.taste.features(rules, state, &mut features);
             self.values.push(rules.weights().chance(rules.moment(state).0, &features));
         }
-        self.first.take()
+        self.lead.act(rules, state, side)
     }
 
     fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
-        let now = rules.half_turn(state) == self.begun;
-        (side == self.side).then_some(if now { self.plan } else { self.usual })
+        self.lead.style(rules, state, side)
     }
 }
 
@@ -125,8 +119,7 @@ fn lines<R: Staffed>(rules: &R, question: &Question<R::State>, usual: Style, dic
     if !spots.is_empty() {
         plans.extend((0..8).map(|_| {
             let hex = spots[dice.below(spots.len() as u32) as usize];
-            let worth = STRENGTHS[dice.below(STRENGTHS.len() as u32) as usize];
-            usual.wishing(Wish { hex, worth, reach: dice.below(4).saturating_sub(1) as u8 })
+            usual.wishing(Wish::some(hex, dice))
         }));
     }
     plans.into_iter().map(|plan| line(plan, None)).collect()
@@ -142,8 +135,8 @@ fn play_out<R: Staffed>(rules: &R, question: &Question<R::State>, course: &Cours
     for throw in 0..course.throws as u64 {
         let from = seat.imagine(&mut Dice::new(sub_seed(seed, 1000 + throw)));
         for line in &mut lines {
-            let (begun, plan, first) = (rules.half_turn(&from), line.plan, line.first);
-            let mut watch = Watch { side, begun, plan, usual, first, taste: &*taste, values: Vec::new() };
+            let lead = Lead { side, half: rules.half_turn(&from), plan: line.plan, after: usual, first: line.first };
+            let mut watch = Watch { lead, taste: &*taste, values: Vec::new() };
             let run = ahead
                 .value(rules, &from, styles, &mut watch, sub_seed(seed, throw), course.far, &[])
                 .expect("nobody looks at the clock");

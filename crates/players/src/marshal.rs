@@ -55,10 +55,8 @@ const ANSWERS: usize = 4;
 /// Lines are as many as can be tried so often each; plans no fewer than some.
 const EACH: u64 = 2;
 const LEAST: usize = 4;
-/// Plans compared at once when changes are tried, how strong wishes are, and after how many rounds without gain a plan
-/// is left alone.
+/// Plans compared at once when changes are tried, and after how many rounds without gain a plan is left alone.
 const CHANGES: usize = 12;
-const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
 const PATIENCE: u32 = 40;
 /// Hundredths of the time for a plan that go into comparing very different ones.
 const BROAD: u64 = 75;
@@ -206,13 +204,11 @@ impl<R: Staffed> Field<'_, R> {
         let (knobs, doctrines) = (self.now.rules.knobs(self.now.side), self.now.rules.doctrines(self.now.side));
         match dice.below(6) {
             0 | 1 => plan.vary(knobs, dice),
-            2 => plan.with(knobs, doctrines[dice.below(doctrines.len() as u32) as usize].1),
-            _ if self.spots.is_empty() => plan.vary(knobs, dice),
-            _ => plan.wishing(Wish {
-                hex: self.spots[dice.below(self.spots.len() as u32) as usize],
-                worth: STRENGTHS[dice.below(STRENGTHS.len() as u32) as usize],
-                reach: dice.below(4).saturating_sub(1) as u8,
-            }),
+            2 => dice.one_of(doctrines).map_or(plan, |(_, changes)| plan.with(knobs, changes)),
+            _ => match dice.one_of(&self.spots) {
+                Some(&hex) => plan.wishing(Wish::some(hex, dice)),
+                None => plan.vary(knobs, dice),
+            },
         }
     }
 }

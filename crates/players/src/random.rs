@@ -17,6 +17,6 @@ impl<R: Rules> Player<R> for Random<R> {
     fn choose(&mut self, seat: &Seat<'_, R>, _: Budget) -> R::Action {
         self.offers.clear();
         seat.offers(&mut self.offers);
-        self.offers[self.dice.below(self.offers.len() as u32) as usize]
+        *self.dice.one_of(&self.offers).expect("whoever is asked has an offer")
     }
 }

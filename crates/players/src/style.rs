@@ -31,6 +31,17 @@ pub struct Wish {
     pub reach: u8,
 }
 
+/// How strong wishes are.
+const STRENGTHS: [i16; 6] = [-200, -60, -20, 20, 60, 200];
+
+impl Wish {
+    /// A wish for a hex, weak or strong, wide or narrow by lot.
+    pub fn some(hex: HexId, dice: &mut Dice) -> Wish {
+        let worth = STRENGTHS[dice.below(STRENGTHS.len() as u32) as usize];
+        Wish { hex, worth, reach: dice.below(4).saturating_sub(1) as u8 }
+    }
+}
+
 /// As many as a plan has at once.
 pub const WISHES: usize = 4;
 

@@ -34,6 +34,12 @@ impl Dice {
         let mixed = mix(self.seed ^ mix(self.thrown.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         ((u128::from(mixed) * u128::from(sides)) >> 64) as u32
     }
+
+    /// One of some things, with equal chances; where there is nothing, nothing is thrown.
+    #[inline]
+    pub fn one_of<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        if of.is_empty() { None } else { of.get(self.below(of.len() as u32) as usize) }
+    }
 }
 
 const fn mix(mut z: u64) -> u64 {
@@ -67,6 +73,16 @@ mod tests {
 
     const VECTORS: ([u32; 8], [u32; 8], [u32; 8]) =
         ([2, 5, 3, 2, 2, 1, 4, 1], [4, 1, 5, 6, 5, 6, 1, 4], [6, 4, 6, 5, 3, 3, 2, 4]);
+
+    #[test]
+    fn one_of_nothing_is_nothing_and_no_throw() {
+        let mut dice = Dice::new(7);
+        assert_eq!(dice.one_of::<u8>(&[]), None);
+        assert_eq!(dice.thrown(), 0);
+        let wanted = ["a", "b", "c"][Dice::new(7).below(3) as usize];
+        assert_eq!(dice.one_of(&["a", "b", "c"]), Some(&wanted));
+        assert_eq!(dice.thrown(), 1);
+    }
 
     #[test]
     fn throws_are_even() {

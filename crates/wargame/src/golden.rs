@@ -10,11 +10,12 @@ use std::{
 use crate::{
     action,
     dice::{Dice, sub_seed},
+    game::Match,
     info::Options,
     laws::perft,
     rules::{Node, Rules, Viewer},
     scene::{Scene, Staged},
-    table::{Match, Table},
+    table::Table,
 };
 
 /// A random game of a seed, up to a number of actions.

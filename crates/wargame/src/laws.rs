@@ -22,12 +22,13 @@ use hexmap::HexId;
 use crate::{
     action::{self, Action, Kind, Target},
     dice::{Dice, sub_seed},
+    game::Match,
     info::Options,
     listen::{Audience, Heard, Line, Tell},
     replay::state_digest,
     rules::{Node, Rules, Side, Viewer},
     seat::throw,
-    table::{Match, Table},
+    table::Table,
     view::View,
 };
 
@@ -447,6 +448,19 @@ pub fn play_at_random<R: Rules>(
         rules.apply(&mut state, action, &mut ());
         actions += 1;
     }
+}
+
+/// Plays a random campaign; answers the decisions, and keeps one position in so many, none in 0.
+pub fn sample<R: Rules>(rules: &R, seed: u64, one_in: u64, kept: &mut Vec<R::State>) -> u64 {
+    let state = rules.setup("campaign", &Options::default()).expect("there is a campaign");
+    let mut decisions = 0;
+    play_at_random(rules, state, seed, &mut Vec::with_capacity(512), |state, _| {
+        decisions += 1;
+        if one_in > 0 && decisions % one_in == 0 {
+            kept.push(state.clone());
+        }
+    });
+    decisions
 }
 
 /// Number of paths of so many actions from a state, throws included.

@@ -10,6 +10,7 @@ pub mod array;
 mod case;
 mod crt;
 mod dice;
+mod game;
 #[cfg(feature = "laws")]
 pub mod golden;
 mod hex_list;
@@ -36,6 +37,7 @@ pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Tally, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, sub_seed};
+pub use game::Match;
 pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
@@ -45,7 +47,7 @@ pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Placed, Scene, SceneError, Staged, Unknown};
 pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
-pub use table::{ActError, Match, Table, Told};
+pub use table::{ActError, Table, Told};
 #[cfg(feature = "laws")]
 pub use trial::Trial;
 pub use units::{Place, Units};

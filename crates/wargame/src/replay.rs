@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     action,
+    game::Match,
     info::{Info, Options},
     rules::{Node, Rules, Side},
-    table::{Match, Table},
+    table::Table,
 };
 
 /// A digest of the state stands after every so many actions.

@@ -5,9 +5,10 @@ use std::{fmt, sync::Arc};
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    game::Match,
     replay::{Replay, ReplayError},
     rules::Rules,
-    table::{Match, Table},
+    table::Table,
 };
 
 /// All forms a save ever had, the newest last; each converts to the next.

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use crate::{
     action::{self, Action as _},
     case::Refusal,
+    game::Match,
     rules::{Node, Rules, Side, Viewer},
     scene::{Placed, Scene, Staged, Unknown},
-    table::{Match, Table},
+    table::Table,
     view::{Offer, View},
 };
 

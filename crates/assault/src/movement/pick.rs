@@ -1,7 +1,19 @@
 //! The question which unit moves next, and when a Movement Phase may end.
 
-use super::*;
-use crate::{navy, reinforce};
+use hexmap::{HexId, Hexes as _};
+use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+
+use super::{Mover, begin_march, bound_outward, fit};
+use crate::{
+    action::Act,
+    book::{Book, Kind},
+    event::Event,
+    frame::{Frame, Phase},
+    ground::NO,
+    inset, navy, reinforce,
+    state::{GERMAN, RUSSIAN, State},
+    zone::{Zones, zones},
+};
 
 /// Why a unit is not taken in hand.
 pub fn check_unit(book: &Book, state: &State, unit: UnitId) -> Ruling {

@@ -13,10 +13,7 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
     for _ in 0..1 + dice.below(CHANGES) {
         let side = Side::BOTH[dice.below(2) as usize];
         let units: Vec<_> = state.units.on_map(side).collect();
-        if units.is_empty() {
-            continue;
-        }
-        let (unit, at) = units[dice.below(units.len() as u32) as usize];
+        let Some(&(unit, at)) = dice.one_of(&units) else { continue };
         match dice.below(4) {
             0 => state.lose_step(book, unit, &mut ()),
             1 => state.eliminate(book, unit, "lot", &mut ()),
@@ -27,8 +24,8 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
                     book.land.has(h.index()) && room && !taken && book.map.distance(at, *h).is_some_and(|d| d <= FAR)
                 };
                 let free: Vec<HexId> = book.map.hexes().filter(fits).collect();
-                if !free.is_empty() {
-                    state.enter(unit, free[dice.below(free.len() as u32) as usize], &mut ());
+                if let Some(&hex) = dice.one_of(&free) {
+                    state.enter(unit, hex, &mut ());
                 }
             }
         }

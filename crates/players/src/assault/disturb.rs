@@ -19,15 +19,14 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
             continue;
         }
         let units: Vec<_> = state.units.on_map(side).collect();
-        if units.is_empty() {
-            continue;
-        }
-        let (unit, at) = units[dice.below(units.len() as u32) as usize];
+        let Some(&(unit, at)) = dice.one_of(&units) else { continue };
         match dice.below(7) {
             0 | 1 => state.lose_step(book, unit, "lot", &mut ()),
             2 | 3 => state.eliminate(book, unit, "lot", &mut ()),
             4 if state.oos.has(unit.index()) => state.oos.remove(unit.index()),
             4 => state.oos.add(unit.index()),
+            // Who stands in the city stays there.
+            _ if book.city.has(at.index()) => {}
             _ => {
                 let fits = |h: &HexId| {
                     let taken = Side::BOTH.iter().any(|&s| state.units.held(s).has(h.index()));
@@ -36,8 +35,7 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
                     near && plain && !taken && book.on_inset(*h) == book.on_inset(at)
                 };
                 let free: Vec<HexId> = book.map.hexes().filter(fits).collect();
-                if !free.is_empty() && !book.city.has(at.index()) {
-                    let hex = free[dice.below(free.len() as u32) as usize];
+                if let Some(&hex) = dice.one_of(&free) {
                     state.enter(book, unit, hex, &mut ());
                 }
             }
@@ -47,15 +45,15 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
 
 /// A side takes a place with a unit that is not far; who stood there is gone.
 fn take(book: &Book, state: &mut State, side: Side, dice: &mut Dice) {
-    let place = book.places[dice.below(book.places.len() as u32) as usize].hex;
+    let Some(place) = dice.one_of(&book.places).map(|place| place.hex) else { return };
     let fits = |(unit, at): &(UnitId, HexId)| {
         book.unit(*unit).kind != Kind::Hq && book.map.distance(*at, place).is_some_and(|d| d <= MARCH)
     };
     let near: Vec<_> = state.units.on_map(side).filter(fits).collect();
-    if near.is_empty() || state.units.here(side, place).next().is_some() {
+    if state.units.here(side, place).next().is_some() {
         return;
     }
-    let unit = near[dice.below(near.len() as u32) as usize].0;
+    let Some(&(unit, _)) = dice.one_of(&near) else { return };
     let enemies: Vec<_> = state.units.here(side.other(), place).collect();
     enemies.into_iter().for_each(|enemy| state.eliminate(book, enemy, "lot", &mut ()));
     state.enter(book, unit, place, &mut ());

@@ -21,12 +21,25 @@ impl Spent {
         self.since = Some(Instant::now());
     }
 
+    /// Forgets what was used before.
+    pub fn anew(&mut self) {
+        *self = Spent { since: self.since, ..Spent::default() };
+    }
+
     pub fn work(&mut self, actions: u64) {
         self.work += actions;
     }
 
-    pub fn end(&mut self) {
-        self.before += self.since.take().map_or(Duration::ZERO, |since| since.elapsed());
+    /// Actions tried in thought.
+    pub fn worked(&self) -> u64 {
+        self.work
+    }
+
+    /// Answers how long it was since the beginning.
+    pub fn end(&mut self) -> Duration {
+        let took = self.since.take().map_or(Duration::ZERO, |since| since.elapsed());
+        self.before += took;
+        took
     }
 
     /// Hundredths of a limit used.

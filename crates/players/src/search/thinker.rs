@@ -76,12 +76,36 @@ impl<R: Staffed> Desk<R> {
     }
 }
 
+/// What a turn's questions cost that are answered without thinking ahead: nothing can be saved there, so thinking has
+/// to leave room for it.
+#[derive(Default)]
+struct Plain {
+    /// The most for a whole turn, and what this turn had of it.
+    most: Duration,
+    now: Duration,
+}
+
+impl Plain {
+    fn next_turn(&mut self) {
+        self.most = self.most.max(std::mem::take(&mut self.now));
+    }
+
+    /// A limit less what is still to be expected, at most half of it.
+    fn leave_room(&self, limit: Limit) -> Limit {
+        match limit {
+            Limit::Time(time) => Limit::Time(time - self.most.saturating_sub(self.now).min(time / 2)),
+            Limit::Work(_) => limit,
+        }
+    }
+}
+
 /// A player made of a way of thinking.
 pub struct Thinker<R: Staffed, P> {
     desk: Desk<R>,
     planner: P,
     /// The own player-turn `spent` counts from.
     turn: Option<u16>,
+    plain: Plain,
     imagined: Option<R::State>,
 }
 
@@ -100,16 +124,18 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             weights: Vec::new(),
             aim: Aim::default(),
         };
-        Thinker { desk, planner, turn: None, imagined: None }
+        Thinker { desk, planner, turn: None, plain: Plain::default(), imagined: None }
     }
 }
 
 impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
     fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget<'_>) -> R::Action {
         let (rules, side, desk) = (seat.rules(), seat.side(), &mut self.desk);
+        desk.spent.begin();
         desk.offers.clear();
         seat.offers(&mut desk.offers);
         if desk.offers.len() == 1 {
+            self.plain.now += desk.spent.end();
             return desk.offers[0];
         }
         if desk.questions == 0 {
@@ -127,12 +153,18 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
         // A turn's budget is for the own player-turn and the reactions up to the next.
         let turn = rules.half_turn(state);
         if rules.phasing(state) == side && self.turn != Some(turn) {
-            (self.turn, desk.spent) = (Some(turn), Spent::default());
+            self.turn = Some(turn);
+            self.plain.next_turn();
+            desk.spent.anew();
         }
-        let now = Now { rules, state, side, limit: budget.turn.unwrap_or(USUAL), budget, seat, seed };
-        desk.spent.begin();
+        let limit = self.plain.leave_room(budget.turn.unwrap_or(USUAL));
+        let now = Now { rules, state, side, limit, budget, seat, seed };
+        let before = desk.spent.worked();
         let action = self.planner.decide(desk, &now);
-        desk.spent.end();
+        let (took, thought) = (desk.spent.end(), desk.spent.worked() > before);
+        if !thought {
+            self.plain.now += took;
+        }
         action
     }
 
@@ -149,6 +181,22 @@ mod tests {
 
     use super::*;
     use crate::{marshal::Marshal, oep::Oep, portfolio::Portfolio};
+
+    #[test]
+    fn room_is_left_for_the_questions_that_need_no_thinking() {
+        let (second, work) = (Duration::from_secs(1), Limit::Work(100));
+        let time = |ms| Limit::Time(Duration::from_millis(ms));
+        let mut plain = Plain { now: second / 10, ..Plain::default() };
+        assert_eq!(plain.leave_room(time(1000)), time(1000), "of the first turn nothing is known");
+        plain.next_turn();
+        assert_eq!(plain.leave_room(time(1000)), time(900));
+        plain.now += second / 25;
+        assert_eq!(plain.leave_room(time(1000)), time(940), "what has been used of it is counted as used");
+        plain.next_turn();
+        assert_eq!(plain.leave_room(time(1000)), time(900), "a short turn says nothing of the next");
+        assert_eq!(plain.leave_room(time(100)), time(50), "half is for thinking");
+        assert_eq!(plain.leave_room(work), work);
+    }
 
     /// Plays some player-turns against itself; never more than a fifth above the limit is thought through for one.
     fn keeps_to<R: Staffed, P: Planner<R>>(rules: &R, limit: u64, halves: u16, planner: fn() -> P) {

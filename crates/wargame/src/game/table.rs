@@ -1,0 +1,214 @@
+//! What servers and clients may ask of a game, and do in it.
+
+use super::{Back, Match, Moment};
+use crate::{
+    action::{self, Action},
+    case::{Case, Refusal},
+    info::Info,
+    listen::{Audience, Heard, Tell},
+    replay::Replay,
+    rules::{Node, Outcome, Rules, Side, Viewer},
+    table::{ActError, Table, Told},
+    view::{Fact, Forecast, Layer, Step, View},
+};
+
+impl<R: Rules> Table for Match<R> {
+    fn info(&self) -> &Info {
+        self.rules.info()
+    }
+
+    fn seq(&self) -> u32 {
+        self.actions.len() as u32
+    }
+
+    fn node(&self) -> Node {
+        match self.resigned {
+            Some(side) => Node::Over(Outcome {
+                winner: Some(side.other()),
+                level: "resigned".into(),
+                points: [0; 2],
+                case: Case::new("resigned"),
+            }),
+            None => self.rules.node(&self.state),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let mut view = self.rules.view(&self.state, viewer);
+        if let Node::Over(outcome) = self.node() {
+            (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
+        }
+        view
+    }
+
+    fn write(&self, verb: u8, target: action::Target) -> String {
+        action::write_parts(self.info(), &R::Action::VERBS[verb as usize], target)
+    }
+
+    fn offers(&self) -> Vec<String> {
+        let mut offers = Vec::new();
+        if matches!(self.node(), Node::Decide(_)) {
+            self.rules.legal(&self.state, &mut offers);
+        }
+        offers.into_iter().map(|a| action::write(self.info(), a)).collect()
+    }
+
+    fn act(&mut self, by: Side, seq: u32, actions: &[&str]) -> Result<usize, ActError> {
+        if seq != self.seq() {
+            return Err(ActError::Stale(self.seq()));
+        }
+        let row = self.actions.len();
+        for (done, text) in actions.iter().enumerate() {
+            match self.node() {
+                Node::Over(_) => return Err(ActError::Over),
+                Node::Decide(side) if side == by => {}
+                _ => return Err(ActError::NotYours),
+            }
+            let action = self.read(text).map_err(ActError::Unreadable)?;
+            if !self.play_in_row(action, row).map_err(ActError::Refused)? {
+                return Ok(done + 1);
+            }
+        }
+        Ok(actions.len())
+    }
+
+    fn why(&self, by: Side, actions: &[&str]) -> Option<Refusal> {
+        let (last, before) = actions.split_last()?;
+        if self.resigned.is_some() {
+            return None;
+        }
+        let mut state = self.state.clone();
+        for text in before {
+            if self.rules.node(&state) != Node::Decide(by) {
+                return None;
+            }
+            let action = self.read(text).ok()?;
+            if let Err(refusal) = self.rules.check(&state, action) {
+                return Some(refusal);
+            }
+            let mut heard = Heard::default();
+            self.rules.apply(&mut state, action, &mut heard);
+            if heard.sealed {
+                return None;
+            }
+        }
+        if self.rules.node(&state) != Node::Decide(by) {
+            return None;
+        }
+        self.rules.check(&state, self.read(last).ok()?).err()
+    }
+
+    fn why_not(&self, by: Side, clicked: &[action::Target]) -> Option<(String, Refusal)> {
+        if self.node() != Node::Decide(by) {
+            return None;
+        }
+        let mut offers = Vec::new();
+        self.rules.legal(&self.state, &mut offers);
+        let asked = |verb: usize| offers.iter().any(|o| o.parts().0 == verb);
+        // A refusal is worth the more the likelier the verb was meant: those of the question first, then the rest.
+        // The case most verbs are refused by is «not now», which is said only when nothing better is known.
+        let mut tried: Vec<(bool, R::Action, Refusal)> = Vec::new();
+        for &target in clicked {
+            for verb in 0..R::Action::VERBS.len() {
+                let Some(action) = R::Action::build(verb, target) else { continue };
+                match self.rules.check(&self.state, action) {
+                    Ok(()) => return None,
+                    Err(refusal) => tried.push((asked(verb), action, refusal)),
+                }
+            }
+        }
+        if let Some(action) = self.rules.meant(&self.state, clicked) {
+            return self.rules.check(&self.state, action).err().map(|why| (action::write(self.info(), action), why));
+        }
+        let common = |r: &Refusal| tried.iter().filter(|(.., other)| other.why == r.why).count();
+        let best = tried.iter().min_by_key(|(asked, _, refusal)| (!asked, common(refusal)));
+        best.map(|(_, action, refusal)| (action::write(self.info(), *action), *refusal))
+    }
+
+    fn way(&self, by: Side, action: &str) -> Vec<Step> {
+        match (self.node() == Node::Decide(by), self.read(action)) {
+            (true, Ok(action)) if self.rules.check(&self.state, action).is_ok() => self.rules.way(&self.state, action),
+            _ => Vec::new(),
+        }
+    }
+
+    fn preview(&self, by: Side, action: &str) -> Option<Forecast> {
+        let action = self.read(action).ok().filter(|_| self.node() == Node::Decide(by))?;
+        self.rules.check(&self.state, action).ok()?;
+        self.rules.preview(&self.state, Viewer::Player(by), action)
+    }
+
+    fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact> {
+        self.rules.inspect(&self.state, viewer, target)
+    }
+
+    fn layer(&self, viewer: Viewer, key: &str) -> Layer {
+        self.rules.layer(&self.state, viewer, key)
+    }
+
+    fn moment(&self) -> (u8, u8) {
+        self.rules.moment(&self.state)
+    }
+
+    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
+        let info = self.info();
+        let from = self.told.partition_point(|(at, ..)| at.seq <= since);
+        let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
+        let told = |(at, _, event): &(Moment, Audience, R::Event)| Told {
+            seq: at.seq,
+            turn: at.turn,
+            phase: at.phase,
+            by: at.by,
+            line: event.tell(info),
+        };
+        heard.map(told).collect()
+    }
+
+    fn can_undo(&self, by: Side) -> bool {
+        self.node() == Node::Decide(by) && !self.past.is_empty()
+    }
+
+    fn undo(&mut self, by: Side) -> bool {
+        if self.node() != Node::Decide(by) {
+            return false;
+        }
+        let (Some(Back { actions, told, .. }), Some(first)) = (self.past.pop(), &self.first) else { return false };
+        let from = self.past.first().map_or(actions, |back| back.actions);
+        self.state.clone_from(first);
+        for &action in &self.actions[from..actions] {
+            self.rules.apply(&mut self.state, action, &mut ());
+        }
+        self.actions.truncate(actions);
+        self.told.truncate(told);
+        true
+    }
+
+    fn last_row(&self) -> usize {
+        let Some(last) = self.past.last() else { return 0 };
+        self.past.iter().rev().take_while(|back| back.row == last.row).count()
+    }
+
+    fn back_to(&self, by: Side, action: &str) -> Option<usize> {
+        let wanted = self.read(action).ok().filter(|_| self.node() == Node::Decide(by))?;
+        let mut state = (**self.first.as_ref()?).clone();
+        let mut back = None;
+        for (nth, then) in self.past.iter().enumerate() {
+            if self.rules.check(&state, wanted).is_ok() {
+                back = Some(self.past.len() - nth);
+            }
+            self.rules.apply(&mut state, self.actions[then.actions], &mut ());
+        }
+        back
+    }
+
+    fn resign(&mut self, by: Side) {
+        if !matches!(self.node(), Node::Over(_)) {
+            self.resigned = Some(by);
+            self.close_past();
+        }
+    }
+
+    fn replay(&self) -> Replay {
+        Replay::of(self, self.resigned)
+    }
+}
