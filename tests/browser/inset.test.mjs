@@ -188,6 +188,12 @@ check("what is asked in between is passed over with a note, and asked by whoever
   await table.asked();
   const { page } = table;
   const note = page.locator("#ask .passed");
+  await page.evaluate(() => {
+    const asked = new Set();
+    const note = () => asked.add(document.querySelector("#question")?.textContent);
+    new MutationObserver(note).observe(document.querySelector("#ask"), { childList: true, characterData: true, subtree: true });
+    Object.assign(window, { asked });
+  });
   await table.button("done").click();
   await table.saying(/^End anyway/).click();
   // With nobody to attack the combat phase has no other question than that of 8.32, and the German is next.
@@ -195,6 +201,8 @@ check("what is asked in between is passed over with a note, and asked by whoever
   await note.waitFor();
   assert.match(await note.innerText(), /^Passed over: Are units of Leningrad transferred between the maps\? 8\.32 Ask me from now on$/);
   assert.equal(await panel(table).isVisible(), false, "for what is passed over no panel opens");
+  const asked = await page.evaluate(() => [...Reflect.get(window, "asked")]);
+  assert.ok(!asked.some((words) => /transferred/.test(words)), `it is not shown in passing: ${asked.join(" | ")}`);
 
   await note.getByRole("button", { name: "Ask me from now on" }).click();
   await note.waitFor({ state: "hidden" });

@@ -159,3 +159,17 @@ check("a hex in the log brings the map there", async (visitor) => {
   }
   assert.ok(moved > 0, "some hex of the log was out of view before");
 });
+
+check("a larger window shows more of the map, not more of what lies beside it", async (visitor) => {
+  const table = await Table.begin(await visitor({ viewport: { width: 1366, height: 560 } }));
+  const { page } = table;
+  await table.asked();
+  for (let n = 0; n < 10; n++) await table.drag({ x: 500, y: 4000 });
+  await page.setViewportSize({ width: 1366, height: 860 });
+  // The lower edge of the map lies at the tools or below.
+  await page.waitForFunction(() => {
+    const map = document.querySelector("#ground svg").getBoundingClientRect();
+    const tools = document.querySelector("#board .tools").getBoundingClientRect();
+    return map.height > innerHeight / 2 && map.bottom >= tools.top - 10;
+  });
+});

@@ -18,7 +18,8 @@ export function askPanel(table) {
   panel.addEventListener("scroll", more, { passive: true });
   new ResizeObserver(more).observe(panel);
   table.on(["shown", "hand", "status"], () => {
-    if (!table.view) return;
+    // What answers itself is not shown in passing.
+    if (!table.view || (table.sending && table.answer)) return;
     const had = panel.contains(document.activeElement);
     morph(panel, content(table, table.view));
     more();

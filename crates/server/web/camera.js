@@ -35,7 +35,12 @@ export class Camera {
     /** @type {Inset[]} The panels of the other sheets, by their number less one. */
     this.insets = [];
     this.find = finder(fixed);
-    new ResizeObserver(() => this.apply()).observe(board);
+    let first = true;
+    new ResizeObserver(() => {
+      // A larger window shows more of the map, not more of what lies beside it.
+      this.apply(first ? PAST : 0);
+      first = false;
+    }).observe(board);
   }
 
   /** The part of the board that no panel covers: left, top, right, bottom. */
@@ -111,7 +116,8 @@ export class Camera {
     return { least: Math.min(fit * 0.95, 30 / this.fixed.scale), most: NEAREST / this.fixed.scale };
   }
 
-  apply() {
+  /** @param {number} [past] How far past its edge the map may be. */
+  apply(past = PAST) {
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
     const { least, most } = this.limits();
@@ -122,9 +128,9 @@ export class Camera {
       /** @type {number} */ least,
       /** @type {number} */ most,
     ) =>
-      size + 2 * PAST < most - least
+      size + 2 * past < most - least
         ? (least + most - size) / 2
-        : Math.min(least + PAST, Math.max(most - size - PAST, at));
+        : Math.min(least + past, Math.max(most - size - past, at));
     this.x = hold(this.x, width * this.k, free.left, free.right);
     this.y = hold(this.y, height * this.k, free.top, free.bottom);
     this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;

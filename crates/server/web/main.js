@@ -63,6 +63,8 @@ async function lay(table) {
   const bubble = new Bubble(table, camera);
   const socket = connect(table, timeline);
   const hand = new Hand(table, socket, (hex, title, why, cited) => bubble.open(hex, title, why, cited));
+  // Before all that shows a question: one that is answered by itself is not shown.
+  pressByItself(table, hand);
   watchCases(fixed.id);
   header(table);
   questionOnMap(table);
@@ -84,7 +86,6 @@ async function lay(table) {
   keysOn(parts);
   sheet(() => camera.apply());
   viewOfQuestion(table, camera);
-  pressByItself(table, hand);
   table.on(["settings"], () => void drawMap(fixed));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => void drawMap(fixed));
   if (page.mode === "replay") {
