@@ -37,19 +37,20 @@ pub struct Played<R: Staffed> {
     pub thought: [Thought; 2],
 }
 
-/// How long a side thought: the time of all its decisions in a Game-Turn is one sum.
+/// How long a side thought. What it took from the beginning of its player-turn up to its next is one sum, as the budget
+/// of a turn is.
 #[derive(Copy, Clone, Default)]
 pub struct Thought {
-    /// Game-Turns in which it decided anything.
+    /// Turns in which it decided anything.
     pub turns: u32,
     pub total: Duration,
     pub most: Duration,
-    now: Option<u8>,
+    now: Option<u16>,
     spent: Duration,
 }
 
 impl Thought {
-    fn add(&mut self, turn: u8, time: Duration) {
+    fn add(&mut self, turn: u16, time: Duration) {
         if self.now != Some(turn) {
             (self.now, self.spent) = (Some(turn), Duration::ZERO);
             self.turns += 1;
@@ -59,7 +60,7 @@ impl Thought {
         self.most = self.most.max(self.spent);
     }
 
-    /// Mean in milliseconds a Game-Turn.
+    /// Mean in milliseconds a turn.
     pub fn mean_ms(&self) -> f64 {
         1000.0 * self.total.as_secs_f64() / f64::from(self.turns.max(1))
     }
@@ -81,6 +82,8 @@ impl<R: Staffed> Bout<'_, R> {
         let (mut dice, mut buffer) = (Dice::new(self.seed), Vec::new());
         let (mut decisions, mut actions) = (0, Vec::new());
         let (mut notes, mut thought) = (R::Notes::default(), [Thought::default(); 2]);
+        // Each side's last player-turn.
+        let mut turns = [0; 2];
         let outcome = loop {
             let action = match rules.node(&state) {
                 Node::Over(outcome) => break outcome,
@@ -90,7 +93,11 @@ impl<R: Staffed> Bout<'_, R> {
                     let budget = Budget { turn: self.limits[side.index()], stop: None };
                     let begun = Instant::now();
                     let action = seats[side.index()].choose(&Seat::new(rules, &state, side), budget);
-                    thought[side.index()].add(rules.moment(&state).0, begun.elapsed());
+                    let took = begun.elapsed();
+                    if rules.phasing(&state) == side {
+                        turns[side.index()] = rules.half_turn(&state);
+                    }
+                    thought[side.index()].add(turns[side.index()], took);
                     if self.check {
                         self.check(&state, side, action)?;
                     }

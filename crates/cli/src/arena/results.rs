@@ -53,7 +53,7 @@ pub struct Chair {
     pub player: String,
     /// `0.5s` or a number of tries; nothing where the player spends what it is used to.
     pub budget: Option<String>,
-    /// Game-Turns in which it decided anything, and milliseconds in each.
+    /// Turns in which it decided anything, and milliseconds in each.
     pub turns: u32,
     pub ms_mean: f64,
     pub ms_max: f64,
