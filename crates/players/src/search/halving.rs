@@ -131,6 +131,8 @@ impl Arms {
                         self.known[sample].push((run.mark, run.value));
                     }
                 }
+                // A thought broken off is one, too: it is not what a question costs without.
+                spent.work += u64::from(!whole);
                 if !whole || spent.percent(limit) >= share || budget.stopped() {
                     self.rank();
                     return;
@@ -255,9 +257,11 @@ mod tests {
             (arm < 2 && sample < 1).then_some(run)
         };
         let budget = Budget { turn: None, stop: None };
-        arms.run((2, 8), &mut Spent::default(), (Limit::Work(1000), 100), &budget, || (), play);
+        let mut spent = Spent::default();
+        arms.run((2, 8), &mut spent, (Limit::Work(1000), 100), &budget, || (), play);
         assert_eq!(arms.best(), 1);
         assert!(played.into_inner() <= BATCH);
+        assert_eq!(spent.worked(), 3, "two, and that one was begun");
     }
 
     #[test]
