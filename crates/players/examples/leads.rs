@@ -1,5 +1,5 @@
 //! What a comparison in thought is worth: lines are chosen by few throws over few player-turns, and judged by other
-//! throws over many. Marshal's settings come from such tables.
+//! throws over many. Marshal's settings were read off tables of a forerunner of this program.
 //!
 //! cargo run --release -p players --example leads -- leningrad-1979 [GAMES [QUESTIONS [THROWS [PLAYER-TURNS [SEED]]]]]
 
