@@ -103,3 +103,38 @@ check("Stalingrad: the city is set up, and the first turn is the German's", asyn
   assert.ok(told(table, /Game-turn 1: German/).length > 0);
   await table.until("the computer has bombed or the Soviet is asked again", (view) => view.turn >= 1);
 });
+
+check("a whole turn of the computer is shown in one go, though questions are passed over in it", async (visitor) => {
+  const seated = { game: "assault-on-leningrad", side: "second", level: "veteran" };
+  const table = await Table.begin(await visitor({ settings: { speed: "slow" } }), seated);
+  const { page } = table;
+  await table.asked();
+  await page.evaluate(() => {
+    let shows = false;
+    const ends = [];
+    const look = () => {
+      const now = Boolean(document.querySelector("#ask [data-do=skip]"));
+      if (shows && !now) ends.push(document.querySelector("#question")?.textContent);
+      shows = now;
+    };
+    new MutationObserver(look).observe(document.querySelector("#ask"), { childList: true, subtree: true });
+    Object.assign(window, { ends });
+  });
+  while (table.view.ask?.case !== "8.32" && table.mine()) {
+    const { ask, version } = table.view;
+    const acts = ask.shortcuts[0]?.acts ?? [ask.offers[0].act];
+    const asked = await page.request.post(`/api/games/${table.id}/act`, { data: { actions: acts, version } });
+    assert.ok(asked.ok(), await asked.text());
+    await table.until("the server has gone on", (view) => view.version > version);
+  }
+  const moves = () => table.lines.filter((line) => line.by === "first" && line.kind === "moved").length;
+  await table.until("the computer moves", () => moves() > 0);
+  await page.evaluate(() => Reflect.get(window, "ends").splice(0));
+  const asked = (/** @type {any} */ view) => table.mine(view) && !view.ask.aside;
+  const view = await table.until("the computer's turn is over", asked);
+  assert.ok(moves() > 5, "there is much to show");
+  await page.locator("#ask [data-do=skip]").waitFor();
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, "ends")), [], "nothing waits for what is being shown");
+  await page.keyboard.press("Space");
+  assert.equal((await table.asked()).version, view.version);
+});

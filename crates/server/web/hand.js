@@ -109,14 +109,27 @@ export class Hand {
     await this.request({ [instead ? "instead" : "act"]: acts, version: this.table.view?.version });
   }
 
+  /**
+   * A view has come, and may still have to be shown. What needs no thought is answered now: whoever it is up to next
+   * need not wait for pictures. At a shared screen it must be clear first who sits there.
+   * @param {View} view
+   */
+  arrived(view) {
+    const { table } = this;
+    const act = table.page.hotseat ? null : table.answerTo(view);
+    if (!act) return;
+    if (this.sent?.version !== view.version) table.sending = false;
+    void this.pass(view, act);
+  }
+
   /** Presses an answer by itself, and says so where it was a choice. @param {View} view @param {string} act */
   async pass(view, act) {
     const { table } = this;
+    if (table.sending) return;
     const { ask, version } = view;
-    const before = table.passed;
-    const sending = this.send([act]);
-    table.passed = ask?.aside ? { question: ask.question, case: ask.case, version } : before;
-    await sending;
+    if (ask?.aside) table.passed = { question: ask.question, case: ask.case, version };
+    table.undid = false;
+    await this.request({ act: [act], version });
   }
 
   /** What is passed over is asked from now on; if it still can be, the last one at once. */

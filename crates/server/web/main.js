@@ -61,7 +61,7 @@ async function lay(table) {
   const stage = new Stage(table, counters, camera);
   const timeline = new Timeline(table, counters, stage, camera);
   const bubble = new Bubble(table, camera);
-  const socket = connect(table, timeline);
+  const socket = connect(table, timeline, (view) => hand.arrived(view));
   const hand = new Hand(table, socket, (hex, title, why, cited) => bubble.open(hex, title, why, cited));
   // Before all that shows a question: one that is answered by itself is not shown.
   pressByItself(table, hand);
@@ -94,11 +94,14 @@ async function lay(table) {
   await map;
 }
 
-/** @param {Table} table @param {Timeline} timeline */
-function connect(table, timeline) {
+/** @param {Table} table @param {Timeline} timeline @param {(view: View) => void} arrived */
+function connect(table, timeline, arrived) {
   const { page } = table;
   const heard = (/** @type {any} */ message) => {
-    if (message.state && page.mode === "play") timeline.push(message);
+    if (message.state && page.mode === "play") {
+      timeline.push(message);
+      arrived(message.state);
+    }
     if ("thinking" in message) {
       table.thinking = message.thinking;
       table.tell("status");
@@ -143,7 +146,7 @@ function viewOfQuestion(table, camera) {
   });
 }
 
-/** Answers that need no thought, where the settings say so. @param {Table} table @param {Hand} hand */
+/** Answers that need no thought, where that was not done before they were shown. @param {Table} table @param {Hand} hand */
 function pressByItself(table, hand) {
   table.on(["shown"], () => {
     const { view, answer } = table;

@@ -79,10 +79,13 @@ export class Table {
 
   /** Whether the one who looks is the one who decides. */
   get mine() {
-    const { view, page } = this;
-    return Boolean(
-      view?.decides && view.viewer === view.decides && page.held.includes(view.decides) && page.mode === "play",
-    );
+    return this.decidesHere(this.view);
+  }
+
+  /** The same of any view. @param {View | null} view */
+  decidesHere(view) {
+    const { held, mode } = this.page;
+    return Boolean(view?.decides && view.viewer === view.decides && held.includes(view.decides) && mode === "play");
   }
 
   /** The question, if it can be answered here and now. @returns {Ask | null} */
@@ -92,7 +95,12 @@ export class Table {
 
   /** The answer that is pressed by itself now. */
   get answer() {
-    return this.ask && this.view && !this.undid ? automatic(this.view, settings) : null;
+    return this.ask && this.view ? this.answerTo(this.view) : null;
+  }
+
+  /** The answer to a view's question that is pressed by itself. @param {View} view */
+  answerTo(view) {
+    return this.decidesHere(view) && !this.undid ? automatic(view, settings) : null;
   }
 
   /** The advice, while it is about this question. */

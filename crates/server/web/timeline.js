@@ -27,6 +27,8 @@ const SEEN = new Set([
 
 /** What a computer does in one turn takes about so long to watch, however much it is. */
 const TURN = 5000;
+/** So much of it is kept for attacks while there are only moves to show, and more is to come. */
+const KEPT = 2000;
 /** The least for what is left when that is used up. */
 const LEAST = 300;
 /** What is to be read is not shown faster than this. */
@@ -86,8 +88,9 @@ export class Timeline {
     this.running = this.skipping = false;
     this.stage.quiet();
     this.table.busy = false;
-    const { fixed, mine, view } = this.table;
-    if (mine) this.watched = 0;
+    const { answer, fixed, mine, view } = this.table;
+    // What answers itself is no end of waiting.
+    if (mine && !answer) this.watched = 0;
     if (mine && fixed.phases[view?.phase ?? 0]?.side === view?.viewer) this.goBack();
     this.table.tell("shown", "status", "hand");
   }
@@ -140,7 +143,7 @@ export class Timeline {
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (own && line.kind === "phase") continue;
       const played = !own && table.page.held.length > 0 && table.page.mode === "play";
-      const rush = this.hurry(played ? lines.slice(nth) : undefined);
+      const rush = this.hurry(played ? lines.slice(nth) : undefined, this.queue.at(-1) ?? message);
       if (played && rush > BLINK && !(line.kind in LONG)) continue;
       const speed = pace() * this.factor * rush;
       const start = performance.now();
@@ -171,16 +174,20 @@ export class Timeline {
   /**
    * Whoever is behind is shown faster: a player sees all of the other's turn in a few seconds, a watcher keeps up with
    * the game.
-   * @param {Line[]} [left] What the other does, as far as it is known and in this message.
+   * @param {Line[] | undefined} left What the other does, as far as it is known and in this message.
+   * @param {StateMessage} newest
    */
-  hurry(left) {
+  hurry(left, newest) {
+    const { table, watched } = this;
     const behind = this.queue.length;
     if (left) {
-      const waits = length(left) + this.queue.reduce((sum, message) => sum + length(message.told ?? []), 0);
-      const speed = Math.max(1, waits / Math.max(LEAST, TURN - this.watched));
+      const lines = [...left, ...this.queue.flatMap((message) => message.told ?? [])];
+      const ends = table.decidesHere(newest.state) && !table.answerTo(newest.state);
+      const kept = ends || lines.some((line) => line.kind === "threw") ? 0 : KEPT;
+      const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - watched - kept));
       return left[0].kind in LONG ? Math.min(READ, speed) : speed;
     }
-    if (this.table.page.held.length || this.table.page.mode === "replay")
+    if (table.page.held.length || table.page.mode === "replay")
       return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
     return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;
   }

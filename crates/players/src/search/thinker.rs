@@ -80,20 +80,21 @@ impl<R: Staffed> Desk<R> {
 /// to leave room for it.
 #[derive(Default)]
 struct Plain {
-    /// The most for a whole turn, and what this turn had of it.
-    most: Duration,
+    /// What a turn has to be expected to need, and what this turn had of it.
+    usual: Duration,
     now: Duration,
 }
 
 impl Plain {
+    /// A long turn counts at once, a short one little by little; one hiccup of the machine is forgotten.
     fn next_turn(&mut self) {
-        self.most = self.most.max(std::mem::take(&mut self.now));
+        self.usual = std::mem::take(&mut self.now).max(self.usual * 3 / 4);
     }
 
     /// A limit less what is still to be expected, at most half of it.
     fn leave_room(&self, limit: Limit) -> Limit {
         match limit {
-            Limit::Time(time) => Limit::Time(time - self.most.saturating_sub(self.now).min(time / 2)),
+            Limit::Time(time) => Limit::Time(time - self.usual.saturating_sub(self.now).min(time / 2)),
             Limit::Work(_) => limit,
         }
     }
@@ -193,7 +194,7 @@ mod tests {
         plain.now += second / 25;
         assert_eq!(plain.leave_room(time(1000)), time(940), "what has been used of it is counted as used");
         plain.next_turn();
-        assert_eq!(plain.leave_room(time(1000)), time(900), "a short turn says nothing of the next");
+        assert_eq!(plain.leave_room(time(1000)), time(925), "a short turn says a little of the next");
         assert_eq!(plain.leave_room(time(100)), time(50), "half is for thinking");
         assert_eq!(plain.leave_room(work), work);
     }
