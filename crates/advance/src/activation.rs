@@ -125,6 +125,8 @@ pub fn legal(book: &Book, state: &State, act: &Activation, out: &mut Vec<Act>) {
     if march.size > 1 {
         out.extend(act.group().map(|i| Act::Drop(UnitId(act.members[i]))));
     }
+    // Those who went another way may go on first (7.4).
+    out.extend((0..3).filter(|&i| act.elsewhere(i) && !act.waits(i)).filter_map(|i| act.unit(i)).map(Act::Pick));
     let offers = march.offers();
     out.extend(offers.may.hexes().map(Act::Move));
     let targets = book.near[march.hex.index()] & *state.units.held(march.side.other());
@@ -139,15 +141,7 @@ pub fn check(book: &Book, state: &State, act: &Activation, action: Act) -> Rulin
     if act.now == Activation::CHOOSE {
         return match action {
             Act::Done => Ok(()),
-            Act::Pick(unit) => match act.index(unit) {
-                Some(i) if act.party[i] != Activation::FINISHED => Ok(()),
-                Some(_) => refuse_about(case, "the movement of this unit is over", Target::Unit(unit)),
-                None => refuse_about(
-                    book.case("79:3.0", "10:3.0"),
-                    "first the units that moved together finish",
-                    Target::Unit(unit),
-                ),
-            },
+            Act::Pick(unit) => may_turn_to(book, act, unit),
             _ => refuse(case, "choose which of the units goes on, or end their movement"),
         };
     }
@@ -163,10 +157,27 @@ pub fn check(book: &Book, state: &State, act: &Activation, action: Act) -> Rulin
                 _ => refuse_about(case, "the unit is not in the moving stack", Target::Unit(unit)),
             }
         }
+        Act::Pick(unit) => may_turn_to(book, act, unit),
         Act::Move(to) => march.may_move(to),
         Act::Overrun(hex) => overrun::may(&march, hex),
         Act::Done => march.offers().stop,
         _ => refuse(book.case("79:4.0", "10:4.1"), "a unit is moving: move it, overrun, or end its movement"),
+    }
+}
+
+/// Which of those that moved together goes on is the player's choice, at any moment (7.4).
+fn may_turn_to(book: &Book, act: &Activation, unit: UnitId) -> Ruling {
+    let (case, about) = (book.case("79:7.4", "10:7.4"), Target::Unit(unit));
+    match act.index(unit) {
+        Some(i) if act.party[i] == Activation::FINISHED => {
+            refuse_about(book.case("79:4.5", "10:4.5"), "the movement of this unit is over", about)
+        }
+        Some(i) if act.party[i] == act.now => refuse_about(case, "the unit is among those that move now", about),
+        Some(i) if act.waits(i) => {
+            refuse_about(case, "the unit made way: first the others do something or end their movement", about)
+        }
+        Some(_) => Ok(()),
+        None => refuse_about(book.case("79:3.0", "10:3.0"), "first the units that moved together finish", about),
     }
 }
 
@@ -193,10 +204,13 @@ fn may_join(march: &March, unit: UnitId) -> Ruling {
 }
 
 pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, log: &mut impl Listen<Event>) {
+    if !matches!(action, Act::Pick(_)) {
+        act.wake();
+    }
     match action {
         Act::Pick(unit) => {
-            act.now = act.party[act.index(unit).expect("a member")];
-            log.hear(Audience::All, || Event::Picked { unit });
+            act.turn_to(act.index(unit).expect("a member"));
+            log.hear(Audience::All, || Event::GoesOn { unit });
         }
         Act::Join(unit) => {
             let i = (0..3).find(|&i| act.members[i] == Activation::NOBODY).expect("there is room");

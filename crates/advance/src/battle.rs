@@ -1,6 +1,6 @@
 //! A combat from the announcement to the advance (0.1): which step follows which.
 
-use wargame::{Audience, Listen, Side, UnitId};
+use wargame::{Audience, Fate, Listen, Side, UnitId};
 
 use crate::{
     activation,
@@ -147,7 +147,8 @@ fn remove_passed_over(book: &Book, state: &mut State, log: &mut impl Listen<Even
         let passed: UnitSet =
             state.units.here(side, hex).map(|u| u.index()).filter(|&u| !state.battle.guard.has(u)).collect();
         for unit in passed.iter() {
-            state.eliminate(book, UnitId(unit as u8), "it had come into the hex earlier in this phase", log);
+            let fate = Fate::combat("it had come into the hex earlier in this phase");
+            state.eliminate(book, UnitId(unit as u8), fate, log);
         }
     }
 }

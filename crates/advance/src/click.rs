@@ -45,14 +45,15 @@ pub fn meant(state: &State, clicked: &[Target]) -> Option<Act> {
     }
 }
 
-/// While units move: an enemy hex is to be overrun, another unit of their hex to be taken along, any other hex is
-/// where they shall go.
+/// While units move: an enemy hex is to be overrun, another unit of their hex to be taken along, one that went
+/// another way is to go on instead, any other hex is where they shall go.
 fn of_party(state: &State, act: &Activation, unit: Option<UnitId>, hex: Option<HexId>, foe: bool) -> Option<Act> {
     if foe {
         return hex.map(Act::Overrun);
     }
     let stand = act.group().next().and_then(|i| state.units.at(UnitId(act.members[i])));
     match unit.filter(|&u| !act.group().any(|i| act.members[i] == u.0)) {
+        Some(unit) if act.index(unit).is_some() => Some(Act::Pick(unit)),
         Some(unit) if hex.is_none() || hex == stand => Some(Act::Join(unit)),
         _ => hex.map(Act::Move),
     }

@@ -1,7 +1,7 @@
 //! What can happen, and how it is told.
 
 use hexmap::{HexId, Mp};
-use wargame::{Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name};
+use wargame::{Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name};
 
 use crate::{
     action::{LOSE, RETREAT},
@@ -39,6 +39,10 @@ pub enum Event {
         unit: UnitId,
     },
     Picked {
+        unit: UnitId,
+    },
+    /// One of those that moved together and parted is the one to move now.
+    GoesOn {
         unit: UnitId,
     },
     Joined {
@@ -93,7 +97,7 @@ pub enum Event {
     },
     Eliminated {
         unit: UnitId,
-        why: &'static str,
+        fate: Fate,
     },
     Retreated {
         unit: UnitId,
@@ -165,6 +169,25 @@ pub fn results() -> Vec<ResultWords> {
 }
 
 impl Tell for Event {
+    fn entries(&self, enter: &mut dyn FnMut(Entry)) {
+        match self {
+            Event::PhaseBegan { .. } => enter(Entry::LaidDown),
+            Event::Picked { unit } => {
+                enter(Entry::LaidDown);
+                enter(Entry::TakenUp(*unit));
+            }
+            Event::Joined { unit } => enter(Entry::TakenUp(*unit)),
+            Event::Entered { units, .. } | Event::Moved { units, .. } => {
+                units.iter().for_each(|&unit| enter(Entry::Used(unit)));
+            }
+            Event::Announced { attackers, overrun: true, .. } => {
+                attackers.iter().for_each(|&unit| enter(Entry::Used(unit)));
+            }
+            Event::Eliminated { unit, fate } => enter(Entry::Lost(*unit, fate.cause)),
+            _ => {}
+        }
+    }
+
     fn tell(&self, info: &Info) -> Line {
         let unit = |u: &UnitId| info.unit(*u).to_owned();
         let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
@@ -191,6 +214,7 @@ impl Tell for Event {
             }
             Event::Rebuilt { unit: u } => Line { units: vec![unit(u)], ..line("rebuilt", format!("{} is back at full strength", unit(u))) },
             Event::Picked { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} begins to move", unit(u))) },
+            Event::GoesOn { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} goes on", unit(u))) },
             Event::Joined { unit: u } => Line { units: vec![unit(u)], ..line("joined", format!("{} joins the stack", unit(u))) },
             Event::Dropped { unit: u } => Line { units: vec![unit(u)], ..line("dropped", format!("{} stays behind", unit(u))) },
             Event::Finished => line("finished", "done".into()),
@@ -247,7 +271,7 @@ impl Tell for Event {
                 line("chose", format!("the {who} player chooses {how}"))
             }
             Event::Reduced { unit: u } => Line { units: vec![unit(u)], ..line("lost", format!("{} loses a step", unit(u))) },
-            Event::Eliminated { unit: u, why } => Line { units: vec![unit(u)], ..line("eliminated", format!("{} is eliminated: {why}", unit(u))) },
+            Event::Eliminated { unit: u, fate } => Line { units: vec![unit(u)], ..line("eliminated", format!("{} is eliminated: {}", unit(u), fate.say)) },
             Event::Retreated { unit: u, hex: h } => {
                 Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("retreated", format!("{} retreats to {}", unit(u), hex(h))) }
             }

@@ -30,7 +30,8 @@ pub struct Activation {
     pub members: [u8; 3],
     /// Half-points left to each.
     pub left: [Mp; 3],
-    /// Which members still move together: equal numbers. [`Activation::FINISHED`] for those who are done.
+    /// Which members still move together: equal numbers. [`Activation::FINISHED`] for those who are done;
+    /// [`Activation::WAITS`] is added for a party that made way for another.
     pub party: [u8; 3],
     /// The party now moving, or [`Activation::CHOOSE`].
     pub now: u8,
@@ -50,6 +51,9 @@ impl Activation {
     pub const NOBODY: u8 = u8::MAX;
     pub const FINISHED: u8 = u8::MAX;
     pub const CHOOSE: u8 = u8::MAX - 1;
+    /// Made way for another party, and cannot be chosen again before one of the others has done something: else two
+    /// parties could make way for each other for ever.
+    pub const WAITS: u8 = 0x40;
 
     pub fn unit(&self, i: usize) -> Option<UnitId> {
         (self.members[i] != Self::NOBODY).then_some(UnitId(self.members[i]))
@@ -71,7 +75,33 @@ impl Activation {
 
     /// A party number nobody has.
     pub fn free_party(&self) -> u8 {
-        (0..4).find(|n| !self.party.contains(n)).unwrap_or(3)
+        (0..4).find(|&n| self.party.iter().all(|&p| p != n && p != n | Self::WAITS)).unwrap_or(3)
+    }
+
+    /// Whether a member belongs to a party that is not over, and not the one now moving.
+    pub fn elsewhere(&self, i: usize) -> bool {
+        self.members[i] != Self::NOBODY && self.party[i] != Self::FINISHED && self.party[i] != self.now
+    }
+
+    /// Whether a member belongs to a party that made way.
+    pub fn waits(&self, i: usize) -> bool {
+        self.party[i] != Self::FINISHED && self.party[i] & Self::WAITS != 0
+    }
+
+    /// The party of a member is the one that moves; the one before makes way.
+    pub fn turn_to(&mut self, i: usize) {
+        let (before, next) = (self.now, self.party[i]);
+        self.now = next;
+        for party in self.party.iter_mut().filter(|p| **p == before && before != Self::CHOOSE) {
+            *party |= Self::WAITS;
+        }
+    }
+
+    /// Something was done: whoever made way can be chosen again.
+    pub fn wake(&mut self) {
+        for party in self.party.iter_mut().filter(|p| **p != Self::FINISHED) {
+            *party &= !Self::WAITS;
+        }
     }
 }
 

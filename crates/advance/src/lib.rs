@@ -50,8 +50,8 @@ mod words;
 
 use hexmap::Folder;
 use wargame::{
-    Audience, Dice, Fact, Forecast, Info, Layer, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Step,
-    Target, UnitId, View, Viewer, refuse, refuse_about,
+    Audience, Cause, Dice, Fact, Fate, Forecast, Info, Layer, Listen, Node, Options, Place, Rules, Ruling, SetupError,
+    Side, Step, Target, UnitId, View, Viewer, refuse, refuse_about,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT, WAYS};
@@ -68,7 +68,7 @@ pub use victory::points;
 pub use zone::zone_of;
 
 /// Raised whenever a legal game changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// One edition of the game.
 pub struct Advance {
@@ -153,7 +153,7 @@ mod surplus {
             "its hex was over the stacking limit (case 79:4.6)",
             "its hex was over the stacking limit (case 10:4.6)",
         );
-        state.eliminate(book, unit, why, log);
+        state.eliminate(book, unit, Fate::new(Cause::Stacking, why), log);
         if activation::overstacked(book, state).is_none() {
             state.stack.done();
         }
@@ -340,7 +340,7 @@ impl Rules for Advance {
                 .units
                 .of(GERMAN)
                 .any(|u| u < unit && self.book.due[u.index()].is_none() && state.units.place(u) == Place::WAITING),
-            (Frame::Move(act), Act::Pick(unit)) if act.now == Activation::CHOOSE => {
+            (Frame::Move(act), Act::Pick(unit)) => {
                 let party = act.index(unit).map_or(Activation::FINISHED, |i| act.party[i]);
                 act.of(party).any(|i| act.members[i] < unit.0)
             }

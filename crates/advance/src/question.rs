@@ -124,10 +124,12 @@ fn of_move(book: &Book, state: &State, act: &Activation) -> String {
     let halved = act.fresh >> slowest & 1 != 0 && left < of * book.point;
     let why = if halved { ": no supply" } else { "" };
     let march = March::new(book, state, act);
+    let apart: Vec<_> = (0..3).filter(|&i| act.elsewhere(i) && !act.waits(i)).filter_map(|i| act.unit(i)).collect();
+    let others = if apart.is_empty() { String::new() } else { format!(" {} can go on first.", handles(book, &apart)) };
     if march.offers().may.is_empty() && !overruns(&march) {
-        return format!("From {from} {who} can go no further. {} of {of} points left{why}.", points(left));
+        return format!("From {from} {who} can go no further. {} of {of} points left{why}.{others}", points(left));
     }
-    format!("Where {verb} {who} go from {from}? {} of {of} points left{why}.", points(left))
+    format!("Where {verb} {who} go from {from}? {} of {of} points left{why}.{others}", points(left))
 }
 
 fn of_air(book: &Book, state: &State) -> String {
@@ -223,7 +225,7 @@ pub fn idle(book: &Book, state: &State, legal: &[Act]) -> Option<String> {
 }
 
 /// Whether `done` is all that is left: of a party that has moved and can neither go on nor overrun, together or
-/// apart; of a Combat Phase in which nothing is left to attack; of a Fortification Phase without a site.
+/// apart, and has nobody to make way for who might open its way; of a Combat Phase in which nothing is left to attack; of a Fortification Phase without a site.
 pub fn routine(book: &Book, state: &State, legal: &[Act]) -> bool {
     if !legal.contains(&Act::Done) {
         return false;
@@ -232,7 +234,11 @@ pub fn routine(book: &Book, state: &State, legal: &[Act]) -> bool {
         Frame::Move(act) => {
             let choosing = act.now == Activation::CHOOSE;
             let mut open = (0..3).filter(|&i| act.unit(i).is_some() && act.party[i] != Activation::FINISHED);
-            let goes = |a: &Act| matches!(a, Act::Move(_) | Act::Overrun(_) | Act::Join(_));
+            let goes = |a: &Act| match a {
+                Act::Move(_) | Act::Overrun(_) | Act::Join(_) => true,
+                Act::Pick(_) => !choosing,
+                _ => false,
+            };
             !legal.iter().any(goes)
                 && open.all(|i| {
                     (!choosing && act.party[i] != act.now) || (act.fresh >> i & 1 == 0 && stuck(book, state, act, i))

@@ -1,6 +1,6 @@
 //! Combat results: the choice between loss and retreat, and the losses (10.1 to 10.5; second edition 8.41 to 8.45).
 
-use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Audience, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 
 use crate::{
     action::{Act, LOSE, MIXED, RETREAT},
@@ -36,7 +36,7 @@ pub fn begin(book: &Book, state: &mut State, attacker: bool, log: &mut impl List
         Half::None => {}
         Half::All => {
             for unit in units.iter() {
-                state.eliminate(book, UnitId(unit as u8), "the result is E", log);
+                state.eliminate(book, UnitId(unit as u8), Fate::combat("the result is E"), log);
             }
         }
         demand if attacker && overrun_succeeded(state) => losses(book, state, attacker, steps_of(demand), log),
@@ -48,16 +48,21 @@ fn steps_of(half: Half) -> u8 {
     if half == Half::Two { 2 } else { 1 }
 }
 
-/// Takes losses: a force with no more steps than demanded loses all it has, otherwise the owner names them.
+/// Takes losses: a force with no more steps than demanded loses all it has, a single unit as much as is demanded;
+/// otherwise the owner names them.
 fn losses(book: &Book, state: &mut State, attacker: bool, left: u8, log: &mut impl Listen<Event>) {
     let units = affected(state, attacker);
     let steps: u8 = units.iter().map(|u| state.steps(UnitId(u as u8))).sum();
-    if steps > left {
+    if steps <= left {
+        for unit in units.iter() {
+            state.eliminate(book, UnitId(unit as u8), Fate::combat("all steps of the force are lost"), log);
+        }
+    } else if let (Some(only), 1) = (units.iter().next(), units.len()) {
+        for _ in 0..left {
+            state.lose_step(book, UnitId(only as u8), log);
+        }
+    } else {
         state.stack.call(Frame::TakeLoss { attacker, left });
-        return;
-    }
-    for unit in units.iter() {
-        state.eliminate(book, UnitId(unit as u8), "all steps of the force are lost", log);
     }
 }
 
@@ -126,10 +131,9 @@ pub mod loss {
 
     pub fn apply(book: &Book, state: &mut State, attacker: bool, left: u8, unit: UnitId, log: &mut impl Listen<Event>) {
         state.lose_step(book, unit, log);
+        state.stack.done();
         if left > 1 {
-            state.stack.goto(Frame::TakeLoss { attacker, left: left - 1 });
-        } else {
-            state.stack.done();
+            losses(book, state, attacker, left - 1, log);
         }
     }
 }

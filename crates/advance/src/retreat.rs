@@ -1,7 +1,7 @@
 //! Retreats, one unit at a time, into safe hexes (10.6 to 10.8; second edition 8.46, 8.47).
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Audience, Cause, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 
 use crate::{
     action::Act,
@@ -103,7 +103,7 @@ pub mod pick {
 /// Removes the unit now retreating if no safe hex is there for it.
 fn stuck(book: &Book, state: &mut State, unit: UnitId, attacker: bool, log: &mut impl Listen<Event>) {
     if choices(book, state, unit, attacker).is_empty() {
-        state.eliminate(book, unit, "it has no safe hex to retreat to", log);
+        state.eliminate(book, unit, Fate::new(Cause::NoRetreat, "it has no safe hex to retreat to"), log);
         state.stack.done();
     }
 }

@@ -2,7 +2,7 @@
 
 use hexmap::{Bits, HexId};
 use serde::{Deserialize, Serialize};
-use wargame::{Audience, Listen, Place, Side, Stack, UnitId, Units, Veil};
+use wargame::{Audience, Fate, Listen, Place, Side, Stack, UnitId, Units, Veil};
 
 use crate::{
     book::Book,
@@ -148,14 +148,14 @@ impl State {
     }
 
     /// Removes a unit for good.
-    pub fn eliminate(&mut self, book: &Book, unit: UnitId, why: &'static str, log: &mut impl Listen<Event>) {
+    pub fn eliminate(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
         self.units.put(unit, Place::DEAD);
         if self.side(unit) == SOVIET {
             self.veil.lose(unit.index() - book.germans.len());
         }
         self.battle.force.remove(unit.index());
         self.battle.guard.remove(unit.index());
-        log.hear(Audience::All, || Event::Eliminated { unit, why });
+        log.hear(Audience::All, || Event::Eliminated { unit, fate });
     }
 
     /// Takes one step off a unit.
@@ -165,7 +165,7 @@ impl State {
             self.reduced.add(unit.index());
             log.hear(Audience::All, || Event::Reduced { unit });
         } else {
-            self.eliminate(book, unit, "its last step is lost", log);
+            self.eliminate(book, unit, Fate::combat("its last step is lost"), log);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::{
     book::{Book, Kind},
     frame::Hexes,
     odds::{self, Odds},
-    state::{State, UnitSet},
+    state::{RUSSIAN, State, UnitSet},
 };
 
 /// Whether two hexes are adjacent for an attack (10.13, 10.37, 10.38).
@@ -116,10 +116,27 @@ pub fn most(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Uni
     strongest(book, state, state.phasing(), targets, force)
 }
 
-/// Whether some force beginning with this one reaches the least odds (10.21).
+/// Whether some attack beginning with these hexes and this force reaches the least odds (10.21). One more hex never
+/// helps, but for the one the naval unit fires at (13.4).
 fn promising(book: &Book, state: &State, side: Side, targets: &Hexes, force: &UnitSet) -> bool {
-    let all = strongest(book, state, side, targets, force);
-    !all.is_empty() && odds::reckon(book, state, side, &all, targets).odds != Odds::TooLow
+    let reaches = |targets: &Hexes| {
+        let all = strongest(book, state, side, targets, force);
+        !all.is_empty() && odds::reckon(book, state, side, &all, targets).odds != Odds::TooLow
+    };
+    if reaches(targets) {
+        return true;
+    }
+    let faces = |unit: usize| state.units.at(UnitId(unit as u8)).is_some_and(|from| adjacent(book, from, state.fire));
+    may_help(state, side, targets)
+        && !targets.is_full()
+        && target(book, state, state.fire).is_ok()
+        && force.iter().all(faces)
+        && reaches(&targets.with(state.fire))
+}
+
+/// Whether the +5 marker lies on a hex that is not among the targets yet.
+fn may_help(state: &State, side: Side, targets: &Hexes) -> bool {
+    side == RUSSIAN && state.fire.exists() && !targets.has(state.fire)
 }
 
 /// Whether a hex can be attacked at all.
@@ -233,9 +250,12 @@ fn joins(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, unit: Uni
         return refuse_about("10.16", "the unit takes part already", Target::Unit(unit));
     }
     may_join(book, state, unit, targets, force)?;
+    let side = state.phasing();
     let in_city = state.units.at(unit).is_some_and(|h| book.city.has_hex(h));
-    // Only there one unit shuts another out, and could leave too weak a force.
-    if in_city && !promising(book, state, state.phasing(), targets, &force.with(unit.index())) {
+    // One unit can leave too weak a force only in the city, where it shuts others out, or by facing no hex with the
+    // marker an attack depends on.
+    let decides = in_city || may_help(state, side, targets);
+    if decides && !promising(book, state, side, targets, &force.with(unit.index())) {
         return refuse_about("10.21", "with this unit the odds stay below 1:3", Target::Unit(unit));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! A combat from the announcement to the advance (10.22): which step follows which.
 
 use hexmap::HexId;
-use wargame::{Audience, Listen, Side, UnitId};
+use wargame::{Audience, Fate, Listen, Side, UnitId};
 
 use crate::{
     book::{Book, Kind},
@@ -136,7 +136,7 @@ fn settle(book: &Book, state: &mut State, outcome: Outcome, log: &mut impl Liste
         }
     };
     for unit in units.iter() {
-        state.eliminate(book, UnitId(unit as u8), why, log);
+        state.eliminate(book, UnitId(unit as u8), Fate::combat(why), log);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What happens, as the log tells it.
 
 use hexmap::HexId;
-use wargame::{Info, Line, ResultWords, Side, Tally, Tell, UnitId};
+use wargame::{Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId};
 
 use crate::{
     frame::Phase,
@@ -39,7 +39,7 @@ pub enum Event {
     Threw { die: u8, modified: i8, outcome: Outcome },
     Chose { side: Side, way: u8 },
     Reduced { unit: UnitId },
-    Eliminated { unit: UnitId, why: &'static str },
+    Eliminated { unit: UnitId, fate: Fate },
     Retreated { unit: UnitId, hex: HexId },
     Advanced { unit: UnitId, hex: HexId },
     Taken { hex: HexId, side: Side },
@@ -79,6 +79,21 @@ pub fn results() -> Vec<ResultWords> {
 }
 
 impl Tell for Event {
+    fn entries(&self, enter: &mut dyn FnMut(Entry)) {
+        match self {
+            Event::PhaseBegan { .. } => enter(Entry::LaidDown),
+            Event::Picked { unit } => {
+                enter(Entry::LaidDown);
+                enter(Entry::TakenUp(*unit));
+            }
+            Event::Entered { unit, .. } | Event::Moved { unit, .. } | Event::Crossed { unit, .. } => {
+                enter(Entry::Used(*unit));
+            }
+            Event::Eliminated { unit, fate } => enter(Entry::Lost(*unit, fate.cause)),
+            _ => {}
+        }
+    }
+
     fn tell(&self, info: &Info) -> Line {
         let unit = |u: &UnitId| info.unit(*u).to_owned();
         let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
@@ -195,7 +210,9 @@ impl Tell for Event {
                 line("chose", format!("{} {what}", side(s)))
             }
             Event::Reduced { unit: u } => of(u, "lost", format!("{} loses a step", unit(u))),
-            Event::Eliminated { unit: u, why } => of(u, "eliminated", format!("{} is eliminated: {why}", unit(u))),
+            Event::Eliminated { unit: u, fate } => {
+                of(u, "eliminated", format!("{} is eliminated: {}", unit(u), fate.say))
+            }
             Event::Retreated { unit: u, hex: h } => {
                 at(u, h, "retreated", format!("{} retreats to {}", unit(u), hex(h)))
             }

@@ -1,7 +1,7 @@
 //! The city inset (section 8): who may be where, and the transfers between the maps.
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Audience, Listen, Ruling, Side, Target, UnitId, refuse, refuse_about};
+use wargame::{Audience, Cause, Fate, Listen, Ruling, Side, Target, UnitId, refuse, refuse_about};
 
 use crate::{
     action::Act,
@@ -306,7 +306,7 @@ pub mod fringe {
     }
 
     pub fn apply(book: &Book, state: &mut State, hex: HexId, unit: UnitId, log: &mut impl Listen<Event>) {
-        state.eliminate(book, unit, "its hex was over the stacking limit", log);
+        state.eliminate(book, unit, Fate::new(Cause::Stacking, "its hex was over the stacking limit"), log);
         if stacking::conflict(book, state, state.phasing(), hex).is_none() {
             state.stack.done();
         }

@@ -1,6 +1,6 @@
 //! Penalties: retreat or step loss, and who pays first (10.24 to 10.26, 10.210 to 10.212).
 
-use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Audience, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 
 use crate::{
     action::{Act, LOSE, RETREAT, SKIP},
@@ -90,7 +90,7 @@ fn ask(book: &Book, state: &mut State, attacker: bool, left: u8, first: bool, lo
         let steps: u8 = units.iter().map(|u| state.steps(book, UnitId(u as u8))).sum();
         if steps <= left {
             for unit in units.iter() {
-                state.eliminate(book, UnitId(unit as u8), "all its steps are lost", log);
+                state.eliminate(book, UnitId(unit as u8), Fate::combat("all its steps are lost"), log);
             }
             return;
         }
@@ -106,7 +106,7 @@ fn ask(book: &Book, state: &mut State, attacker: bool, left: u8, first: bool, lo
     }
 }
 
-const LAST: &str = "its last step is lost";
+const LAST: Fate = Fate::combat("its last step is lost");
 
 /// The question which unit loses a step.
 pub mod loss {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use hexmap::{Bits, HexId};
 use serde::{Deserialize, Serialize};
-use wargame::{Audience, Listen, Place, Side, Stack, UnitId, Units};
+use wargame::{Audience, Fate, Listen, Place, Side, Stack, UnitId, Units};
 
 use crate::{
     book::{Book, Class, Kind},
@@ -239,11 +239,11 @@ impl State {
     }
 
     /// Removes a unit for good; a headquarters may come back (11.36).
-    pub fn eliminate(&mut self, book: &Book, unit: UnitId, why: &'static str, log: &mut impl Listen<Event>) {
+    pub fn eliminate(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
         self.score_loss(book, unit, self.steps(book, unit));
         self.lost[unit.index()] = book.units[unit.index()].faces.len() as u8 - 1;
         self.remove(unit, Place::DEAD);
-        log.hear(Audience::All, || Event::Eliminated { unit, why });
+        log.hear(Audience::All, || Event::Eliminated { unit, fate });
     }
 
     /// Takes a unit off the map with all its markers.
@@ -256,13 +256,13 @@ impl State {
     }
 
     /// Takes one step off a unit.
-    pub fn lose_step(&mut self, book: &Book, unit: UnitId, why: &'static str, log: &mut impl Listen<Event>) {
+    pub fn lose_step(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
         if self.steps(book, unit) > 1 {
             self.score_loss(book, unit, 1);
             self.lost[unit.index()] += 1;
             log.hear(Audience::All, || Event::Reduced { unit });
         } else {
-            self.eliminate(book, unit, why, log);
+            self.eliminate(book, unit, fate, log);
         }
     }
 

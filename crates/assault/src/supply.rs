@@ -1,7 +1,7 @@
 //! Supply (section 11, 19.5): who can trace a path, and what it costs not to.
 
 use hexmap::{Dir, HexId};
-use wargame::{Audience, Listen, Side, UnitId};
+use wargame::{Audience, Cause, Fate, Listen, Side, UnitId};
 
 use crate::{
     book::{Book, Corps, Kind},
@@ -251,7 +251,7 @@ pub fn determine(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
     let enemy = state.phasing().other();
     for unit in (before & now).iter().map(|u| UnitId(u as u8)) {
         if state.side(unit) == enemy && !spared(book, state, unit) {
-            state.lose_step(book, unit, "it is out of supply", log);
+            state.lose_step(book, unit, Fate::new(Cause::Hunger, "it is out of supply"), log);
         }
     }
 }

@@ -185,6 +185,7 @@ impl Arena<'_> {
                 turns: thought.turns,
                 ms_mean: thought.mean_ms(),
                 ms_max: 1000.0 * thought.most.as_secs_f64(),
+                losses: played.losses[i],
             }
         };
         let line = Line {

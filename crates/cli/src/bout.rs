@@ -8,8 +8,8 @@ use std::{
 
 use players::Staffed;
 use wargame::{
-    Budget, Dice, Limit, Match, Node, Options, Outcome, Player, Rules, Seat, Side, Table as _, action, state_digest,
-    sub_seed, throw,
+    Budget, Dice, Ledger, Limit, Losses, Match, Node, Options, Outcome, Player, Rules, Seat, Side, Table as _, action,
+    state_digest, sub_seed, throw,
 };
 
 use crate::fail::{Done, Failure};
@@ -35,6 +35,8 @@ pub struct Played<R: Staffed> {
     pub turn: u8,
     pub notes: R::Notes,
     pub thought: [Thought; 2],
+    /// What it cost each side.
+    pub losses: [Losses; 2],
 }
 
 /// How long a side thought. What it took from the beginning of its player-turn up to its next is one sum, as the budget
@@ -82,6 +84,8 @@ impl<R: Staffed> Bout<'_, R> {
         let (mut dice, mut buffer) = (Dice::new(self.seed), Vec::new());
         let (mut decisions, mut actions) = (0, Vec::new());
         let (mut notes, mut thought) = (R::Notes::default(), [Thought::default(); 2]);
+        let who = |unit| rules.identity(unit);
+        let mut ledger = Ledger::new(&who);
         // Each side's last player-turn.
         let mut turns = [0; 2];
         let outcome = loop {
@@ -104,12 +108,12 @@ impl<R: Staffed> Bout<'_, R> {
                     action
                 }
             };
-            rules.apply(&mut state, action, &mut ());
+            rules.apply(&mut state, action, &mut ledger);
             rules.note(&state, &mut notes);
             actions.push(action);
         };
         let (digest, turn) = (state_digest(&state), rules.moment(&state).0);
-        Ok(Played { outcome, decisions, actions, state: digest, turn, notes, thought })
+        Ok(Played { outcome, decisions, actions, state: digest, turn, notes, thought, losses: ledger.close() })
     }
 
     fn check(&self, state: &R::State, side: Side, action: R::Action) -> Done {

@@ -69,10 +69,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
             act(&mut *table, actions)?;
             supply(&*table)
         }
-        Some(Question::Odds { actions }) => {
-            act(&mut *table, actions)?;
-            odds(&*table)?
-        }
+        Some(Question::Odds { actions }) => odds(&mut *table, actions)?,
     };
     args.out.write(&*table, Viewer::Umpire)?;
     if args.json { print_json(&answer.json) } else { print(answer.text.trim_end()) }
@@ -244,10 +241,22 @@ fn supply(table: &dyn Table) -> Answer {
     Answer { text, json: json!({ "supply": units }) }
 }
 
-fn odds(table: &dyn Table) -> Result<Answer, Failure> {
-    let side = decider(table)?;
-    let forecast = table.view(Viewer::Player(side)).ask.and_then(|a| a.forecast);
-    let Some(f) = forecast else {
+/// The combat being built after some actions; or the one the last of them throws the die for at once, such as an
+/// overrun when no air unit is ready.
+fn odds(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
+    let mut begun = None;
+    if let Some((last, before)) = actions.split_last() {
+        act(table, before)?;
+        let (side, seq) = (decider(table)?, table.seq());
+        let preview = table.preview(side, last);
+        act(table, std::slice::from_ref(last))?;
+        begun = preview.filter(|_| table.seq() > seq + 1);
+    }
+    let built = || match table.node() {
+        Node::Decide(side) => table.view(Viewer::Player(side)).ask?.forecast,
+        _ => None,
+    };
+    let Some(f) = begun.or_else(built) else {
         return Err(Failure::no(
             "no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\"",
         ));

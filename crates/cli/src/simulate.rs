@@ -166,6 +166,7 @@ impl<R: Staffed> Job<'_, R> {
             actions: played.actions.len() as u64,
             state: played.state,
             marks: rules.landmarks(&played.notes),
+            losses: played.losses,
         })
     }
 }

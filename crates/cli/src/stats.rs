@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use serde::Serialize;
-use wargame::Side;
+use wargame::{Losses, Side};
 
 /// Standard deviations to either side that hold 95 % of a normal distribution.
 pub const Z: f64 = 1.96;
@@ -22,6 +22,8 @@ pub struct Line {
     /// Landmarks of the course of the game, where the game has some.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub marks: BTreeMap<&'static str, i32>,
+    /// What the game cost each side, by cause.
+    pub losses: [Losses; 2],
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -54,6 +56,8 @@ pub struct Summary {
     pub jobs: usize,
     pub games_per_second: f64,
     pub decisions_per_second: f64,
+    /// Units lost in all games by side and cause, and units taken up for nothing.
+    pub losses: [Losses; 2],
     /// For each landmark: in how many games it was met, and its quartiles there.
     pub marks: BTreeMap<&'static str, Mark>,
     /// Digest over all games in order: the same for the same players, seed and number.
@@ -106,10 +110,31 @@ pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time
         jobs,
         games_per_second: count / seconds,
         decisions_per_second: decisions as f64 / seconds,
+        losses: added(lines.iter().map(|l| &l.losses)),
         marks: values.into_iter().map(|(mark, values)| (mark, quartiles(values))).collect(),
         digest: wargame::digest(all.as_bytes()),
     }
 }
+
+/// What many games cost both sides together.
+fn added<'a>(games: impl Iterator<Item = &'a [Losses; 2]>) -> [Losses; 2] {
+    let mut sum = <[Losses; 2]>::default();
+    for game in games {
+        sum.iter_mut().zip(game).for_each(|(sum, losses)| sum.add(losses));
+    }
+    sum
+}
+
+/// Units lost a game by cause, and those taken up for nothing; the same columns under `LOSSES`.
+pub fn losses_row(losses: &Losses, games: f64) -> String {
+    let mean = |count: u32| format!("{:8.2}", f64::from(count) / games);
+    let counts = [losses.combat, losses.no_retreat, losses.stacking, losses.hunger, losses.other, losses.headquarters];
+    let idle = 100.0 * f64::from(losses.for_nothing) / f64::from(losses.taken_up.max(1));
+    counts.map(mean).join(" ") + &format!("   {idle:5.1} % of {:.0}", f64::from(losses.taken_up) / games)
+}
+
+/// The head of those columns.
+pub const LOSSES: &str = "  combat no retrt stacking   hunger    other headqrts   taken up for nothing, a game";
 
 fn quartiles(mut values: Vec<i32>) -> Mark {
     values.sort_unstable();
@@ -152,6 +177,10 @@ impl Summary {
             out += &format!("  even with a bid of   {bid} points\n");
         }
         out += &format!("  mean length          {:.0} decisions\n", self.decisions as f64 / games);
+        out += &format!("  units lost a game   {LOSSES}\n");
+        for (w, losses) in self.wins.iter().zip(&self.losses) {
+            out += &format!("  {:8} {:10} {}\n", w.side, w.player, losses_row(losses, games));
+        }
         for (mark, m) in &self.marks {
             out += &format!(
                 "  {mark:42} {} of {} games; least {}, quartiles {} {} {}, most {}\n",

@@ -91,6 +91,9 @@ pub trait Staffed: Rules + Sized {
     /// what that was worth.
     fn disturb(&self, state: &mut Self::State, dice: &mut Dice);
 
+    /// Whose a unit is, and whether it is a headquarters.
+    fn identity(&self, unit: UnitId) -> (Side, bool);
+
     /// Notes landmarks of the course of a game; called after every action, so mostly it does nothing.
     fn note(&self, _: &Self::State, _: &mut Self::Notes) {}
 

@@ -17,6 +17,7 @@ mod hex_list;
 mod info;
 #[cfg(feature = "laws")]
 pub mod laws;
+mod ledger;
 mod listen;
 mod replay;
 mod rules;
@@ -40,6 +41,7 @@ pub use dice::{Dice, sub_seed};
 pub use game::Match;
 pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
+pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Side, Viewer};

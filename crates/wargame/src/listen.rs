@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     info::Info,
+    ledger::Entry,
     rules::{Side, Viewer},
 };
 
@@ -84,4 +85,7 @@ pub struct Line {
 /// How an event is written.
 pub trait Tell {
     fn tell(&self, info: &Info) -> Line;
+
+    /// What it says of units for statistics.
+    fn entries(&self, _enter: &mut dyn FnMut(Entry)) {}
 }

@@ -65,7 +65,7 @@ fn an_attacker_that_lost_a_step_may_advance_and_one_that_retreated_may_not() {
             let trial = fight(&rules, "1inf@0612 4-6-5@0712", "0712", "1inf", 5, "1/1");
             trial.act(&["way retreat", "pick 4-6-5", "retreat 0811"])
         };
-        let mut trial = beaten().act(&["way lose", "lose 1inf", "advance 1inf", "at 0712"]);
+        let mut trial = beaten().act(&["way lose", "advance 1inf", "at 0712"]);
         assert_eq!((trial.steps("1inf"), trial.hex_of("1inf").as_deref()), (1, Some("0712")));
         let mut trial = beaten().act(&["way retreat", "pick 1inf", "retreat 0512"]).not_offered(&["advance 1inf"]);
         assert_eq!(trial.hex_of("1inf").as_deref(), Some("0512"));
@@ -79,7 +79,7 @@ fn a_defender_that_lost_a_step_may_not_advance() {
         // 6 against 6, 1/1: one German step, and the attacker leaves 0712.
         let units = "1inf@0612 6-4-5@0712";
         let trial = scene(&rules, 3, "su-combat", units).attack("0612", "6-4-5", 5);
-        let mut trial = trial.act(&["way lose", "lose 1inf", "way retreat", "pick 6-4-5", "retreat 0811"]);
+        let mut trial = trial.act(&["way lose", "way retreat", "pick 6-4-5", "retreat 0811"]);
         assert_eq!((trial.steps("1inf"), trial.decides()), (1, SOVIET));
         trial.refusal("advance 1inf");
         // Unhurt by -/1 it may.

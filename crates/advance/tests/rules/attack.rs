@@ -97,7 +97,7 @@ fn no_unit_attacks_twice_in_a_combat_phase() {
             .unit("4-5-5", "0611")
             .unit("5-5-5", "0612")
             .dice(&[2])
-            .act(&["attack 0611", "join 21inf", "done", "way lose", "lose 21inf", "attack 0612"])
+            .act(&["attack 0611", "join 21inf", "done", "way lose", "attack 0612"])
             .offered(&["join 11inf"])
             .not_offered(&["join 21inf"])
             .refused("join 21inf", &case(&rules, "8.2", "8.1"));
@@ -114,7 +114,7 @@ fn no_unit_is_attacked_twice_in_a_combat_phase() {
             .unit("4-5-5", "0611")
             .unit("5-5-5", "0612")
             .dice(&[2])
-            .act(&["attack 0611", "join 21inf", "done", "way lose", "lose 21inf"])
+            .act(&["attack 0611", "join 21inf", "done", "way lose"])
             .offered(&["attack 0612"])
             .not_offered(&["attack 0611"])
             .refused("attack 0611", &case(&rules, "8.2", "8.1"));
@@ -130,7 +130,6 @@ fn in_the_next_combat_phase_all_may_fight_again() {
             "join 21inf",
             "done",
             "way lose",
-            "lose 21inf",
         ]);
         until(&mut trial, "su-combat");
         trial.offered(&["attack 0512"]).act(&["attack 0512"]).offered(&["join 4-5-5"]);
@@ -146,7 +145,7 @@ fn having_overrun_or_been_overrun_does_not_count() {
             .unit("1pz", "0512")
             .unit("4-5-5", "0611")
             .dice(&[2]) // column 1-1: -/1
-            .act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"]);
+            .act(&["pick 1pz", "overrun 0611", "way lose"]);
         until(&mut trial, "de-combat");
         trial.offered(&["attack 0611"]).act(&["attack 0611"]).offered(&["join 1pz"]);
     }
@@ -191,10 +190,10 @@ fn units_of_a_stack_may_attack_different_hexes_or_stay_out() {
             .dice(&[2, 2])
             .act(&["attack 0611", "join 21inf", "done"]);
         assert_eq!(reckoning(&mut trial).attack, 6);
-        let mut trial = trial.act(&["way lose", "lose 21inf", "attack 0612", "join 11inf", "done"]);
+        let mut trial = trial.act(&["way lose", "attack 0612", "join 11inf", "done"]);
         assert_eq!(reckoning(&mut trial).attack, 6);
         // The third took part in neither, and nothing asks it to.
-        let mut trial = trial.act(&["way lose", "lose 11inf"]);
+        let mut trial = trial.act(&["way lose"]);
         let view = trial.view(Viewer::Umpire);
         let steps: Vec<_> = view.units.iter().filter(|u| u.face.side == GERMAN).map(|u| u.face.steps.0).collect();
         assert_eq!(steps.iter().filter(|s| **s == 2).count(), 1);
@@ -298,7 +297,7 @@ fn they_are_unharmed_if_the_defenders_are() {
         // 6 against 5, column 1-1: -/1.
         let mut trial = retreated(&rules, "2-2-5a", "4-5-5").dice(&[2]).act(&["attack 0711", "join 11inf", "done"]);
         assert_eq!(reckoning(&mut trial).defence, 5);
-        let mut trial = trial.act(&["way lose", "lose 11inf"]);
+        let mut trial = trial.act(&["way lose"]);
         assert_eq!(trial.hex_of("2-2-5a").as_deref(), Some("0711"));
         assert_eq!(trial.hex_of("4-5-5").as_deref(), Some("0711"));
     }
@@ -319,7 +318,7 @@ fn a_hex_with_only_such_units_cannot_be_attacked_again() {
             .unit("4-5-5", "0711")
             .unit("1-1-5a", "0713")
             .dice(&[2, 5])
-            .act(&["attack 0711", "join 11inf", "done", "way lose", "lose 11inf"])
+            .act(&["attack 0711", "join 11inf", "done", "way lose"])
             .act(&["attack 0611", "join 1inf", "done", "way retreat", "pick 2-2-5a", "retreat 0711", "done"])
             .offered(&["attack 0713"])
             .not_offered(&["attack 0711"]);
@@ -483,7 +482,7 @@ fn a_unit_in_one_attack_lends_nothing_to_another() {
             .unit("4-5-5", "0611")
             .unit("5-5-5", "0612")
             .dice(&[2])
-            .act(&["attack 0611", "join 1inf", "done", "way lose", "lose 1inf", "attack 0612", "join 21inf"])
+            .act(&["attack 0611", "join 1inf", "done", "way lose", "attack 0612", "join 21inf"])
             .not_offered(&["join 1inf"]);
     }
 }
@@ -526,8 +525,8 @@ fn the_attacker_chooses_the_order_of_his_attacks() {
                 .dice(&[2, 2])
                 .offered(&["attack 0611", "attack 0613"])
         };
-        let north = ["attack 0611", "join 1inf", "done", "way lose", "lose 1inf"];
-        let south = ["attack 0613", "join 21inf", "done", "way lose", "lose 21inf"];
+        let north = ["attack 0611", "join 1inf", "done", "way lose"];
+        let south = ["attack 0613", "join 21inf", "done", "way lose"];
         for order in [[&north, &south], [&south, &north]] {
             let mut trial = scene().act(order[0]).act(order[1]);
             let fights = trial.told(Viewer::Spectator).iter().filter(|l| l.starts_with("6 against 5 is 1-1")).count();

@@ -131,7 +131,7 @@ fn a_unit_may_disengage_and_overrun_in_one_phase() {
         assert_eq!(first_away.left_after("overrun 0611"), 16 - 6 - 2 - 6);
         first_away.go(&["overrun 0611"]);
 
-        let mut first_over = scene().act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"]);
+        let mut first_over = scene().act(&["pick 1pz", "overrun 0611", "way lose"]);
         assert_eq!(first_over.left_after("move 0412"), 16 - 6 - 6);
         first_over.go(&["move 0412"]);
         assert_eq!(first_over.hex_of("1pz").as_deref(), Some("0412"));
@@ -329,6 +329,50 @@ fn after_the_overrun_they_may_move_separately() {
     }
 }
 
+/// Three panzer divisions on 0410 that overran 0510 with one of them advancing; 0411 is still held.
+fn one_ahead(rules: &Arc<Advance>) -> Trial<Advance> {
+    german(rules, 4).units("1pz@0410 6pz@0410 36mech@0410 1-1-5a@0510 1-1-5b@0411").dice(&[6, 6]).act(&[
+        "pick 1pz",
+        "join 6pz",
+        "join 36mech",
+        "overrun 0510",
+        "advance 36mech",
+        "at 0510",
+        "done",
+    ])
+}
+
+/// Case advance/79:7.4b, advance/10:7.4a
+#[test]
+fn after_the_overrun_the_player_chooses_which_part_goes_on() {
+    for rules in editions() {
+        let mut trial = one_ahead(&rules);
+        trial = trial.offered(&["move 0610", "pick 1pz", "pick 6pz"]).not_offered(&["pick 36mech"]);
+        let asked = trial.view(Viewer::Player(GERMAN)).ask.expect("the German is asked").question;
+        assert!(asked.contains("1pz and 6pz can go on first"), "{asked}");
+        // Those behind open the way through 0511 for the one ahead, which has not finished.
+        let mut trial = trial.act(&["pick 1pz"]).not_offered(&["drop 36mech"]).act(&["overrun 0411"]);
+        trial = trial.act(&["advance 1pz", "at 0411", "done", "pick 36mech", "move 0511", "move 0512"]);
+        assert_eq!(trial.hex_of("36mech").as_deref(), Some("0512"));
+        // They are not finished either.
+        trial.act(&["pick 1pz"]).offered(&["move 0412"]);
+    }
+}
+
+/// Case advance/79:7.4b, advance/10:7.4a
+#[test]
+fn a_part_that_made_way_waits_until_another_has_done_something() {
+    for rules in editions() {
+        let why = case(&rules, "7.4", "7.4");
+        let trial = one_ahead(&rules).refused("pick 36mech", &why).act(&["pick 1pz"]);
+        let trial = trial.not_offered(&["pick 36mech"]).refused("pick 36mech", &why).refused("pick 6pz", &why);
+        let trial = trial.act(&["drop 6pz"]).offered(&["pick 36mech", "pick 6pz"]);
+        // Whoever ends its movement is finished for the phase.
+        let over = case(&rules, "4.5", "4.5");
+        trial.act(&["done"]).refused("pick 1pz", &over).act(&["pick 36mech"]).offered(&["pick 6pz"]);
+    }
+}
+
 /// Case advance/79:7.5a, advance/10:7.5a, advance/10:8.21a
 #[test]
 fn an_overrun_hits_all_units_of_one_hex_and_no_other() {
@@ -361,9 +405,9 @@ fn the_same_unit_may_be_overrun_any_number_of_times() {
             .unit("6pz", "0511")
             .unit("4-5-5", "0611")
             .dice(&[2, 4, 2])
-            .act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"])
+            .act(&["pick 1pz", "overrun 0611", "way lose"])
             .act(&["overrun 0611", "way retreat", "pick 1pz", "retreat 0412"])
-            .act(&["pick 6pz", "overrun 0611", "way lose", "lose 6pz"])
+            .act(&["pick 6pz", "overrun 0611", "way lose"])
             .offered(&["overrun 0611"]);
         let fights = trial.told(Viewer::Spectator).iter().filter(|l| l.contains(" against 5 is ")).count();
         assert_eq!(fights, 3);
@@ -454,8 +498,7 @@ fn after_success_a_single_overrunner_just_loses_its_step() {
             .unit("2-2-5a", "0611")
             .dice(&[3]) // column 4-1: 2/1
             .act(&["pick 1pz", "overrun 0611", "way lose"])
-            .not_offered(&["way retreat"])
-            .act(&["lose 1pz"]);
+            .not_offered(&["way retreat"]);
         let view = trial.view(Viewer::Spectator);
         assert_eq!(view.units.len(), 1);
         assert_eq!(view.units[0].face.steps, (1, 2));
@@ -634,7 +677,7 @@ fn overrunners_that_do_not_retreat_may_go_on() {
             .unit("4-5-5", "0611")
             .unit("1-1-5a", "0612")
             .dice(&[2])
-            .act(&["pick 1pz", "overrun 0611", "way lose", "lose 1pz"]);
+            .act(&["pick 1pz", "overrun 0611", "way lose"]);
         assert_eq!(trial.left_after("overrun 0611"), 16 - 6 - 6);
         assert_eq!(trial.left_after("overrun 0612"), 16 - 6 - 6);
         // Or disengage, as somebody stays.

@@ -184,7 +184,7 @@ fn retreat_may_be_chosen_without_a_safe_hex_and_costs_the_unit() {
         assert_eq!(last_fight(&mut trial).result, "1/-");
         let mut trial = trial.offered(&["way lose", "way retreat"]).act(&["way retreat", "pick 1inf"]);
         assert_eq!(trial.steps("1inf"), 0);
-        let mut trial = cut_off().act(&["way lose", "lose 1inf"]);
+        let mut trial = cut_off().act(&["way lose"]);
         assert_eq!((trial.steps("1inf"), trial.hex_of("1inf")), (1, Some("0612".into())));
     }
 }
@@ -273,7 +273,7 @@ fn a_german_unit_has_two_steps_and_a_soviet_unit_one() {
         ] {
             let mut trial = fight(&rules, units, "0712", unit, 2, "-/1");
             assert_eq!(trial.steps(unit), 2);
-            let mut trial = trial.act(&["way lose", &format!("lose {unit}")]);
+            let mut trial = trial.act(&["way lose"]);
             assert_eq!((trial.steps(unit), trial.hex_of(unit).as_deref()), (1, Some("0612")));
         }
         let mut trial = fight(&rules, "~1inf@0612 3-3-5a@0712", "0712", "1inf", 2, "-/1").act(&["way lose"]);
@@ -283,6 +283,16 @@ fn a_german_unit_has_two_steps_and_a_soviet_unit_one() {
             trial.go(&["way lose"]);
             assert_eq!(trial.hex_of(unit), None);
         }
+    }
+}
+
+/// Case advance/79:10.1a, advance/10:8.41a
+#[test]
+fn a_loss_that_only_one_unit_can_take_is_not_asked_for() {
+    for rules in editions() {
+        let mut trial = fight(&rules, "1inf@0612 4-6-5@0712", "0712", "1inf", 2, "-/1").act(&["way lose"]);
+        assert_eq!(trial.steps("1inf"), 1);
+        assert!(trial.offers().iter().all(|o| !o.starts_with("lose")), "{:?}", trial.offers());
     }
 }
 

@@ -206,7 +206,7 @@ fn after_the_reveal_an_overrun_is_neither_changed_nor_called_off() {
         assert!(!trial.undo(), "what was revealed is not taken back");
         assert_eq!(trial.offers(), ["way lose", "way retreat"]);
         // It is paid for.
-        let mut trial = trial.act(&["way lose", "lose 1pz"]);
+        let mut trial = trial.act(&["way lose"]);
         assert_eq!(trial.left_after("overrun 0611"), 16 - 6 - 6);
     }
 }

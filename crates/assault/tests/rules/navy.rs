@@ -219,3 +219,27 @@ fn the_ship_cannot_be_destroyed() {
         trial.offered(&["sail 0221"]);
     }
 }
+
+/// 5gv may attack 121inf only together with the hex of the +5 marker.
+fn far_from_the_marker() -> Trial<Assault> {
+    scene(7, "su-combat", "5gv@0522 121inf@0421 20/76mot@0422").mark("ship", "0124").mark("fire", "0422")
+}
+
+/// Case assault/13.4a, assault/10.21h
+#[test]
+fn an_attack_that_needs_the_marker_can_be_announced_from_either_hex() {
+    for order in [["attack 0421", "also 0422"], ["attack 0422", "also 0421"]] {
+        let mut trial = far_from_the_marker().act(&order).act(&["join 5gv"]).offered(&["done"]);
+        trial = trial.dice(&[4]).act(&["done"]);
+        assert_eq!(last_fight(&mut trial).column, "1:2");
+    }
+    // Without the marker's hex the attack is too weak, and says so.
+    far_from_the_marker().act(&["attack 0421", "join 5gv"]).refused("done", "10.21").offered(&["also 0422"]);
+}
+
+/// Case assault/13.4a, assault/10.21h
+#[test]
+fn without_the_marker_the_same_attack_is_refused() {
+    let bare = scene(7, "su-combat", "5gv@0522 121inf@0421 20/76mot@0422").mark("ship", "0124");
+    bare.refused("attack 0421", "10.21");
+}

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use wargame::{Info, Options, Side};
+use wargame::{Info, Losses, Options, Side};
 
 use super::{Entrant, Meeting};
 use crate::fail::{Done, Failure, at};
@@ -57,6 +57,9 @@ pub struct Chair {
     pub turns: u32,
     pub ms_mean: f64,
     pub ms_max: f64,
+    /// What the game cost it, by cause; nothing in games played before that was kept.
+    #[serde(default)]
+    pub losses: Losses,
 }
 
 /// One finished game.

@@ -1,7 +1,9 @@
 //! What the games of an arena come to.
 
 use serde::Serialize;
-use wargame::{Info, Side};
+use wargame::{Info, Losses, Side};
+
+use crate::stats::{LOSSES, losses_row};
 
 use super::{
     Entrant, Meeting, Pairing,
@@ -31,6 +33,8 @@ pub struct Player {
     pub games_by_side: [u64; 2],
     pub ms_per_turn: f64,
     pub ms_per_turn_max: f64,
+    /// Units lost in all its games by cause, on each side, and units taken up for nothing.
+    pub losses_by_side: [Losses; 2],
 }
 
 /// Two players' games, from the first one's point of view.
@@ -114,12 +118,14 @@ pub fn summary(info: &Info, entrants: &[Entrant], lines: &[(Meeting, Line)], see
     let rated = ratings(entrants.len(), &duels, seed);
     let player = |(i, rating): (usize, &super::elo::Rating)| {
         let (mut wins, mut games, mut score, mut time) = ([0; 2], [0; 2], 0.0, Time::default());
+        let mut losses = <[Losses; 2]>::default();
         for (meeting, line) in lines.iter().filter(|(m, _)| m.pairing.contains(&i)) {
             let side = side(meeting, i);
             games[side.index()] += 1;
             wins[side.index()] += u64::from(line.winner == Some(side));
             score += points(line, side);
             time.add(line, side);
+            losses[side.index()].add(&line.sides[side.index()].losses);
         }
         Player {
             name: entrants[i].name.clone(),
@@ -131,6 +137,7 @@ pub fn summary(info: &Info, entrants: &[Entrant], lines: &[(Meeting, Line)], see
             games_by_side: games,
             ms_per_turn: time.mean(),
             ms_per_turn_max: time.most,
+            losses_by_side: losses,
         }
     };
     let states: String = lines.iter().map(|(_, line)| line.state.as_str()).collect();
@@ -201,6 +208,11 @@ impl Summary {
                 p.ms_per_turn,
                 p.ms_per_turn_max
             );
+        }
+        out += &format!("  {:wide$}  units lost a game{LOSSES}\n", "");
+        for (p, i) in self.players.iter().flat_map(|p| [(p, 0), (p, 1)]).filter(|(p, i)| p.games_by_side[*i] > 0) {
+            let row = losses_row(&p.losses_by_side[i], p.games_by_side[i] as f64);
+            out += &format!("  {:wide$}  {:15} {row}\n", p.name, on(i));
         }
         out + &format!("  digest {}", self.digest)
     }

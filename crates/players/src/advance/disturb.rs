@@ -2,7 +2,9 @@
 
 use advance::{Book, State};
 use hexmap::HexId;
-use wargame::{Dice, Side};
+use wargame::{Cause, Dice, Fate, Side};
+
+const LOT: Fate = Fate::new(Cause::Other, "lot");
 
 /// At most so many things are changed at once, and a unit is put so many hexes away.
 const CHANGES: u32 = 4;
@@ -16,7 +18,7 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
         let Some(&(unit, at)) = dice.one_of(&units) else { continue };
         match dice.below(4) {
             0 => state.lose_step(book, unit, &mut ()),
-            1 => state.eliminate(book, unit, "lot", &mut ()),
+            1 => state.eliminate(book, unit, LOT, &mut ()),
             _ => {
                 let fits = |h: &HexId| {
                     let room = state.units.count(side, *h) < book.stack_limit;

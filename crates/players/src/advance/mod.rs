@@ -120,6 +120,10 @@ impl Staffed for Advance {
         disturb::disturb(self.book(), state, dice);
     }
 
+    fn identity(&self, unit: UnitId) -> (Side, bool) {
+        (self.book().side(unit), false)
+    }
+
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {
         notes.look(self.book(), state);
     }

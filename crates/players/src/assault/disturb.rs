@@ -2,7 +2,9 @@
 
 use assault::{Book, Kind, State};
 use hexmap::HexId;
-use wargame::{Dice, Side, UnitId};
+use wargame::{Cause, Dice, Fate, Side, UnitId};
+
+const LOT: Fate = Fate::new(Cause::Other, "lot");
 
 /// At most so many things are changed at once, and a unit is put so many hexes away.
 const CHANGES: u32 = 5;
@@ -21,8 +23,8 @@ pub fn disturb(book: &Book, state: &mut State, dice: &mut Dice) {
         let units: Vec<_> = state.units.on_map(side).collect();
         let Some(&(unit, at)) = dice.one_of(&units) else { continue };
         match dice.below(7) {
-            0 | 1 => state.lose_step(book, unit, "lot", &mut ()),
-            2 | 3 => state.eliminate(book, unit, "lot", &mut ()),
+            0 | 1 => state.lose_step(book, unit, LOT, &mut ()),
+            2 | 3 => state.eliminate(book, unit, LOT, &mut ()),
             4 if state.oos.has(unit.index()) => state.oos.remove(unit.index()),
             4 => state.oos.add(unit.index()),
             // Who stands in the city stays there.
@@ -55,6 +57,6 @@ fn take(book: &Book, state: &mut State, side: Side, dice: &mut Dice) {
     }
     let Some(&(unit, _)) = dice.one_of(&near) else { return };
     let enemies: Vec<_> = state.units.here(side.other(), place).collect();
-    enemies.into_iter().for_each(|enemy| state.eliminate(book, enemy, "lot", &mut ()));
+    enemies.into_iter().for_each(|enemy| state.eliminate(book, enemy, LOT, &mut ()));
     state.enter(book, unit, place, &mut ());
 }

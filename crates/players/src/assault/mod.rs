@@ -120,6 +120,10 @@ impl Staffed for Assault {
         disturb::disturb(self.book(), state, dice);
     }
 
+    fn identity(&self, unit: UnitId) -> (Side, bool) {
+        (self.book().side(unit), self.book().unit(unit).kind == assault::Kind::Hq)
+    }
+
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {
         notes.look(self.book(), state);
     }
