@@ -1,6 +1,11 @@
 //! The offer that looks best one action ahead.
 
-use crate::{Staffed, aim::Aim, style::Style};
+use crate::{
+    Staffed,
+    aim::Aim,
+    prudence::{Asked, Prudence},
+    style::Style,
+};
 use wargame::{Budget, Dice, Player, Rules, Seat, Side, sub_seed};
 
 /// How much a side likes what it is offered, worked out on a state imagined for it. Knows the game.
@@ -8,6 +13,12 @@ pub trait Taste<R: Rules>: Send {
     /// Pushes one weight for each offer, in order; higher is better. A taste may remember plans between
     /// questions of one game, but its weights depend only on what the side has seen.
     fn weigh(&mut self, rules: &R, state: &R::State, side: Side, offers: &[R::Action], weights: &mut Vec<i32>);
+
+    /// Pushes how well each offer of a question is liked that says where a unit goes, whatever it was sent for: for
+    /// those who look for another place.
+    fn grade(&mut self, rules: &R, state: &R::State, side: Side, offers: &[R::Action], weights: &mut Vec<i32>) {
+        self.weigh(rules, state, side, offers, weights);
+    }
 
     /// Judges by other numbers from now on, and forgets its plans.
     fn adopt(&mut self, style: Style);
@@ -29,7 +40,7 @@ pub trait Taste<R: Rules>: Send {
 }
 
 /// Takes the offer its taste weighs highest; equal ones by chance.
-pub struct Greedy<R: Rules> {
+pub struct Greedy<R: Staffed> {
     taste: Box<dyn Taste<R>>,
     /// By side; which one it plays shows at the first question.
     styles: [Style; 2],
@@ -42,6 +53,7 @@ pub struct Greedy<R: Rules> {
     /// By side too.
     slips: [Slips; 2],
     aim: Aim,
+    prudence: Prudence<R>,
 }
 
 /// How often a player does not take what it likes best.
@@ -80,6 +92,7 @@ impl<R: Staffed> Greedy<R> {
             imagined: None,
             slips,
             aim: Aim::default(),
+            prudence: Prudence::default(),
         }
     }
 }
@@ -104,6 +117,8 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         }
         self.weights.clear();
         self.taste.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
+        let asked = Asked { rules: seat.rules(), state, side: seat.side(), offers: &self.offers };
+        self.prudence.mend(&asked, &mut *self.taste, &mut self.weights);
         self.aim.note(seat.rules(), state, seat.side(), &*self.taste);
         debug_assert_eq!(self.offers.len(), self.weights.len(), "a weight for each offer");
         // The best first; equal ones by lot.

@@ -11,6 +11,7 @@ pub mod learn;
 mod marshal;
 mod oep;
 mod portfolio;
+mod prudence;
 mod random;
 pub mod search;
 mod strikes;
@@ -90,6 +91,25 @@ pub trait Staffed: Rules + Sized {
     /// Changes a position by lot, as the fortunes of war might: steps lost, units elsewhere, supply. Playing on shows
     /// what that was worth.
     fn disturb(&self, state: &mut Self::State, dice: &mut Dice);
+
+    /// Whether the question is which unit moves next.
+    fn picks(&self, state: &Self::State) -> bool;
+
+    /// Whether an answer leads to a throw: what becomes of it nobody knows beforehand.
+    fn throws(&self, state: &Self::State, action: Self::Action) -> bool;
+
+    /// Whether all that comes by itself after a side's player-turn has come, and the enemy is about to move.
+    fn settled(&self, state: &Self::State, side: Side) -> bool;
+
+    /// Whether the stacking limit could take a unit of a side at the end of the phase or player-turn. A quick look: it
+    /// may say so of a position that is in order.
+    fn crowds(&self, state: &Self::State, side: Side) -> bool;
+
+    /// What a unit on the map is worth to its side, hunger reckoned in; nothing elsewhere.
+    fn worth(&self, state: &Self::State, unit: UnitId) -> i32;
+
+    /// Units whose moves could help others in trouble, the likeliest first.
+    fn helpers(&self, state: &Self::State, side: Side, troubled: &[UnitId]) -> Vec<UnitId>;
 
     /// Whose a unit is, and whether it is a headquarters.
     fn identity(&self, unit: UnitId) -> (Side, bool);

@@ -4,6 +4,7 @@ mod aftermath;
 mod assault;
 mod counter;
 mod disturb;
+mod exodus;
 mod eye;
 mod fight;
 mod german;
@@ -23,7 +24,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use advance::{Advance, Edition, Frame, GERMAN, Phase, State};
+use advance::{Act, Advance, Edition, Frame, GERMAN, HexSet, Phase, SOVIET, State};
 use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
@@ -118,6 +119,38 @@ impl Staffed for Advance {
 
     fn disturb(&self, state: &mut State, dice: &mut Dice) {
         disturb::disturb(self.book(), state, dice);
+    }
+
+    fn picks(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickMover)
+    }
+
+    fn throws(&self, _: &State, action: Act) -> bool {
+        matches!(action, Act::Overrun(_))
+    }
+
+    fn settled(&self, state: &State, side: Side) -> bool {
+        match state.phase() {
+            Phase::GameEnd => true,
+            Phase::GermanMovement | Phase::GermanCombat => side == SOVIET,
+            Phase::SovietMovement | Phase::SovietCombat => side == GERMAN,
+            _ => false,
+        }
+    }
+
+    fn crowds(&self, state: &State, side: Side) -> bool {
+        // In the first edition a full hex is not entered; in the second others may still leave it.
+        let _ = (state, side);
+        false
+    }
+
+    fn worth(&self, state: &State, unit: UnitId) -> i32 {
+        if state.units.at(unit).is_some() { 20 + 10 * i32::from(state.steps(unit)) } else { 0 }
+    }
+
+    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<UnitId> {
+        let hexes: HexSet = troubled.iter().filter_map(|&unit| state.units.at(unit)).collect();
+        exodus::neighbours(self.book(), state, side, &hexes)
     }
 
     fn identity(&self, unit: UnitId) -> (Side, bool) {

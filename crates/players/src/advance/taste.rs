@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use advance::{Act, Activation, Advance, Frame, GERMAN, SOVIET, State, UnitSet};
+use advance::{Act, Activation, Advance, Frame, GERMAN, HexSet, SOVIET, State, UnitSet};
 use hexmap::{HexId, Hexes as _};
 use wargame::{Side, UnitId};
 
 use super::{
-    aftermath, assault,
+    aftermath, assault, exodus,
     eye::{Eye, Known},
     german,
     ground::Ground,
@@ -17,6 +17,9 @@ use super::{
     telling, worth,
 };
 use crate::{Taste, style::Style};
+
+/// What a place is liked less for that shuts a division in.
+const SHUT_IN: i32 = -100_000;
 
 pub struct Sober {
     ground: Arc<Ground>,
@@ -117,6 +120,8 @@ fn interdict(eye: &Eye, offer: Act) -> i32 {
 
 /// Which unit moves next: overruns first, then attackers, then the rest from the front on.
 fn pick(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
+    let crowd = eye.side == GERMAN && exodus::begins(eye.book, eye.state);
+    let way = if crowd { exodus::in_the_way(eye.book, eye.state) } else { HexSet::EMPTY };
     weights.extend(offers.iter().map(|&offer| {
         let Act::Pick(unit) = offer else { return 0 };
         let Some(hex) = eye.state.units.at(unit) else {
@@ -124,6 +129,10 @@ fn pick(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
         };
         let order: Order = plan.orders[unit.index()];
         let near = 300 - i32::from(eye.ground.togo[0][hex].min(300));
+        // Overruns and attacks come first: they may open other ways.
+        if way.has_hex(hex) && (order.dest == hex || !order.dest.exists()) {
+            return 600 + near;
+        }
         match (order.overrun, order.dest) {
             (true, _) => 2000 + i32::from(eye.class(unit) != 0) * 300 + near,
             (_, dest) if dest == hex => -1,
@@ -183,4 +192,35 @@ fn march(eye: &Eye, plan: &mut Plan, act: &Activation, offers: &[Act], weights: 
         // Standing still wins a tie.
         _ => score(here) + 1,
     }));
+    if eye.side == GERMAN && exodus::begins(eye.book, eye.state) {
+        make_room(eye, &units, here, offers, weights);
+    }
+}
+
+/// In the crowd of the first phase nobody stops where he shuts others in, if there is another place.
+fn make_room(eye: &Eye, units: &[UnitId], here: HexId, offers: &[Act], weights: &mut [i32]) {
+    let now = exodus::jam(eye.book, eye.state);
+    let way = exodus::in_the_way(eye.book, eye.state);
+    if way.has_hex(here) {
+        // Whoever is in the way goes on, but not to where others would have to make way for him.
+        for (weight, offer) in weights.iter_mut().zip(offers) {
+            *weight += match offer {
+                Act::Done => SHUT_IN / 4,
+                Act::Move(to) if way.has_hex(*to) => SHUT_IN / 4,
+                _ => 0,
+            };
+        }
+    }
+    for _ in 0..offers.len() {
+        let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i))).unwrap_or(0);
+        let to = match offers[best] {
+            Act::Move(to) => to,
+            Act::Done => here,
+            _ => return,
+        };
+        if weights[best] <= SHUT_IN / 2 || exodus::jam_after(eye.book, eye.state, units, to) <= now {
+            return;
+        }
+        weights[best] += SHUT_IN;
+    }
 }

@@ -100,7 +100,16 @@ pub fn step(eye: &Eye, plan: &mut Plan, march: &March, offers: &[Act], weights: 
         weights.extend(offers.iter().map(|&offer| i32::from(offer == next)));
         return;
     }
-    let judge = Judge::new(eye, plan, unit);
+    judge_all(&Judge::new(eye, plan, unit), at, offers, weights);
+}
+
+/// How a unit likes the places it can go to, whatever it was sent for, and a headquarters wherever it was meant to be.
+pub fn grade(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
+    let at = eye.state.units.at(unit).expect("a unit that moves is on the map");
+    judge_all(&Judge { post: None, ..Judge::new(eye, plan, unit) }, at, offers, weights);
+}
+
+fn judge_all(judge: &Judge, at: HexId, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Move(hex) => judge.score(hex),
         Act::Cross(hex) => judge.score(hex) - 5,

@@ -28,8 +28,8 @@ mod worth;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use assault::{Assault, Frame, GERMAN, Phase, State};
-use hexmap::HexId;
+use assault::{Act, Assault, Frame, GERMAN, Kind, Phase, State, UnitSet};
+use hexmap::{HexId, Hexes as _};
 use wargame::{Dice, Side, UnitId};
 
 use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
@@ -120,8 +120,63 @@ impl Staffed for Assault {
         disturb::disturb(self.book(), state, dice);
     }
 
+    fn picks(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::PickMover)
+    }
+
+    fn throws(&self, _: &State, _: Act) -> bool {
+        false
+    }
+
+    fn settled(&self, state: &State, side: Side) -> bool {
+        match (state.phase(), side == GERMAN) {
+            (Phase::GameEnd, _) => true,
+            (Phase::RussianMovement | Phase::RussianCombat, german) => german,
+            (Phase::GermanMovement | Phase::GermanCombat | Phase::Mechanized, german) => !german,
+            _ => false,
+        }
+    }
+
+    fn crowds(&self, state: &State, side: Side) -> bool {
+        // Only who stands on the fringe of the inset is put elsewhere (8.37).
+        let mut fringes = self.book().fringes.iter().flat_map(|f| f.hexes.iter());
+        fringes.any(|&hex| state.units.held(side).has_hex(hex))
+    }
+
+    fn worth(&self, state: &State, unit: UnitId) -> i32 {
+        let book = self.book();
+        if state.units.at(unit).is_none() {
+            return 0;
+        }
+        let whole = match book.unit(unit).kind {
+            Kind::Hq => 80,
+            _ => 15 + 10 * i32::from(state.factor(book, unit)),
+        };
+        if state.oos.has(unit.index()) { whole - whole / 4 } else { whole }
+    }
+
+    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<UnitId> {
+        let book = self.book();
+        let mut helpers = troubled.to_vec();
+        for unit in troubled {
+            let Some(at) = state.units.at(*unit) else { continue };
+            // Whoever stands with it on either map, and its headquarters.
+            let beside = book.fringe(at).into_iter().flat_map(|f| f.hexes.iter().copied().chain([f.main])).chain([at]);
+            let hq = book.unit(*unit).corps.map(|c| book.corps[usize::from(c)].hq);
+            helpers.extend(beside.flat_map(|hex| state.units.here(side, hex)).chain(hq));
+        }
+        let mut seen = UnitSet::EMPTY;
+        helpers.retain(|unit| {
+            !seen.has(unit.index()) && {
+                seen.add(unit.index());
+                true
+            }
+        });
+        helpers
+    }
+
     fn identity(&self, unit: UnitId) -> (Side, bool) {
-        (self.book().side(unit), self.book().unit(unit).kind == assault::Kind::Hq)
+        (self.book().side(unit), self.book().unit(unit).kind == Kind::Hq)
     }
 
     fn note(&self, state: &State, notes: &mut landmarks::Notes) {

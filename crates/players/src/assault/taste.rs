@@ -56,6 +56,17 @@ impl Taste<Assault> for Sober {
         Box::new(Sober { lore: self.lore.clone(), style: self.style, plan: Plan::new(), strike: Strike::new() })
     }
 
+    fn grade(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
+        match state.stack.top() {
+            Frame::Move(act) => {
+                let eye = Eye::new(rules.book(), state, &self.lore, side, self.style);
+                self.plan.look(&eye);
+                march::grade(&eye, &self.plan, act.unit, offers, weights);
+            }
+            _ => self.weigh(rules, state, side, offers, weights),
+        }
+    }
+
     fn weigh(&mut self, rules: &Assault, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
         let eye = Eye::new(rules.book(), state, &self.lore, side, self.style);
         let eye = &eye;

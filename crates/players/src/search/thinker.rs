@@ -5,7 +5,11 @@ use std::time::Duration;
 use wargame::{Budget, Dice, Limit, Player, Seat, Side, sub_seed};
 
 use super::Spent;
-use crate::{Staffed, Style, Taste, aim::Aim};
+use crate::{
+    Staffed, Style, Taste,
+    aim::Aim,
+    prudence::{Asked, Prudence},
+};
 
 /// What a thinker allows itself for a turn when nobody says.
 const USUAL: Limit = Limit::Time(Duration::from_secs(5));
@@ -62,6 +66,7 @@ pub struct Desk<R: Staffed> {
     pub offers: Vec<R::Action>,
     weights: Vec<i32>,
     aim: Aim,
+    prudence: Prudence<R>,
 }
 
 impl<R: Staffed> Desk<R> {
@@ -69,6 +74,8 @@ impl<R: Staffed> Desk<R> {
     pub fn liked(&mut self, now: &Now<'_, R>) -> Vec<usize> {
         self.weights.clear();
         self.taste.weigh(now.rules, now.state, now.side, &self.offers, &mut self.weights);
+        let asked = Asked { rules: now.rules, state: now.state, side: now.side, offers: &self.offers };
+        self.prudence.mend(&asked, &mut *self.taste, &mut self.weights);
         self.aim.note(now.rules, now.state, now.side, &*self.taste);
         let mut order: Vec<usize> = (0..self.offers.len()).collect();
         order.sort_by_key(|&i| (std::cmp::Reverse(self.weights[i]), i));
@@ -124,6 +131,7 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             offers: Vec::new(),
             weights: Vec::new(),
             aim: Aim::default(),
+            prudence: Prudence::default(),
         };
         Thinker { desk, planner, turn: None, plain: Plain::default(), imagined: None }
     }

@@ -1,0 +1,355 @@
+//! What every player minds, whatever its taste: it takes a unit up only to do something with it, and it does not lose
+//! units by its own doing. What that would be is worked out by the rules: the own player-turn is finished with nothing
+//! further done, the enemy does nothing either, and what is gone then was given away.
+
+use std::{cmp::Reverse, collections::VecDeque};
+
+use wargame::{Action, Audience, Cause, Dice, Entry, Listen, Node, Side, Target, Tell, UnitId, throw};
+
+use crate::{Staffed, Taste};
+
+/// Liked less than anything.
+const NEVER: i32 = i32::MIN / 2;
+/// Liked more than anything.
+const MUST: i32 = i32::MAX / 2;
+/// As many answers are tried before one is taken that costs a unit.
+const TRIES: usize = 16;
+/// As many ways out are taken in a phase, and as many moves are looked at for each.
+const RESCUES: usize = 12;
+const MOVES: usize = 80;
+/// What a way out has to be worth in assets.
+const GAIN: i32 = 8;
+/// Places that are looked at for a headquarters, and what a point of assets counts for there.
+const PLACES: usize = 24;
+const FED: i64 = 40;
+/// Nothing lasts longer than so many actions until a turn is over by itself.
+const LONG: usize = 400;
+
+/// What is left of a side when its player-turn has ended by itself.
+#[derive(Copy, Clone, Debug)]
+struct Left {
+    /// Units the stacking limit takes.
+    crowded: usize,
+    /// What its units are worth then.
+    assets: i32,
+}
+
+impl Left {
+    /// Whether it is clearly more than the other.
+    fn beats(&self, other: &Left) -> bool {
+        self.crowded < other.crowded || self.crowded == other.crowded && self.assets >= other.assets + GAIN
+    }
+}
+
+/// Hears which units the stacking limit takes.
+#[derive(Default)]
+struct Crowded(Vec<UnitId>);
+
+impl<E: Tell> Listen<E> for Crowded {
+    fn hear(&mut self, _: Audience, event: impl FnOnce() -> E) {
+        event().entries(&mut |entry| {
+            if let Entry::Lost(unit, Cause::Stacking) = entry {
+                self.0.push(unit);
+            }
+        });
+    }
+    fn seal(&mut self) {}
+}
+
+/// What a player minds in a game. It remembers only what it has found out in the phase.
+pub struct Prudence<R: Staffed> {
+    phase: Option<(u16, u8)>,
+    /// Answers that take a unit up only to lay it down again, and how they were liked then: what is liked otherwise now
+    /// is looked at again.
+    idle: Vec<(R::Action, i32)>,
+    /// A way out that has begun, and how many were taken in this phase.
+    row: VecDeque<R::Action>,
+    rescues: usize,
+    then: Option<R::State>,
+    end: Option<R::State>,
+    offers: Vec<R::Action>,
+}
+
+impl<R: Staffed> Default for Prudence<R> {
+    fn default() -> Self {
+        Prudence {
+            phase: None,
+            idle: Vec::new(),
+            row: VecDeque::new(),
+            rescues: 0,
+            then: None,
+            end: None,
+            offers: Vec::new(),
+        }
+    }
+}
+
+/// The answer that does nothing, where there is one.
+fn nothing<A: Action>(offers: &[A]) -> Option<usize> {
+    offers.iter().position(|a| A::VERBS[a.parts().0].name == "done")
+}
+
+/// The best liked, of those alike the first.
+fn best(weights: &[i32]) -> usize {
+    (0..weights.len()).max_by_key(|&i| (weights[i], Reverse(i))).unwrap_or(0)
+}
+
+/// Of answers liked alike this one is taken: the others were not looked at.
+fn only(weights: &mut [i32], at: usize) {
+    weights[at] = weights[at].saturating_add(1);
+}
+
+impl<R: Staffed> Prudence<R> {
+    /// Mends the weights of a question the taste has just weighed, so that the answer liked best is not foolish.
+    pub fn mend(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        let Asked { rules, state, side, offers } = *ask;
+        let now = (rules.half_turn(state), rules.moment(state).1);
+        if self.phase != Some(now) {
+            self.phase = Some(now);
+            self.idle.clear();
+            self.row.clear();
+            self.rescues = 0;
+        }
+        if rules.phasing(state) != side {
+            return;
+        }
+        if let Some(next) = self.row.pop_front() {
+            match offers.iter().position(|&offer| offer == next) {
+                Some(at) => return weights[at] = MUST,
+                None => self.row.clear(),
+            }
+        }
+        if rules.picks(state) {
+            self.pick(ask, taste, weights);
+        } else {
+            self.settle(ask, taste, weights);
+        }
+    }
+
+    /// Who moves next: nobody who would only be laid down again; before the end, whoever can save something.
+    fn pick(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        let Some(done) = nothing(ask.offers) else { return };
+        loop {
+            let at = best(weights);
+            if at == done {
+                break;
+            }
+            let liked = (ask.offers[at], weights[at]);
+            if !self.idle.contains(&liked) {
+                if !self.lays_down(ask, taste, liked.0) {
+                    return only(weights, at);
+                }
+                self.idle.push(liked);
+            }
+            weights[at] = NEVER;
+        }
+        if self.rescues >= RESCUES {
+            return;
+        }
+        let Some(row) = self.rescue(ask) else { return self.rescues = RESCUES };
+        self.rescues += 1;
+        if let Some(at) = ask.offers.iter().position(|&offer| offer == row[0]) {
+            weights[at] = MUST;
+            self.row.extend(&row[1..]);
+        }
+    }
+
+    /// Whether a unit that is taken up would be laid down without having done anything.
+    fn lays_down(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, offer: R::Action) -> bool {
+        let Asked { rules, side, .. } = *ask;
+        let (mut then, mut action, mut weights) = (ask.state.clone(), offer, Vec::new());
+        let mut offers = Vec::new();
+        loop {
+            rules.apply(&mut then, action, &mut ());
+            if rules.node(&then) != Node::Decide(side) || rules.subject(&then).is_none() {
+                return false;
+            }
+            offers.clear();
+            rules.legal(&then, &mut offers);
+            weights.clear();
+            taste.weigh(rules, &then, side, &offers, &mut weights);
+            let asked = Asked { rules, state: &then, side, offers: &offers };
+            self.settle(&asked, taste, &mut weights);
+            let at = best(&weights);
+            if Some(at) == nothing(&offers) {
+                return true;
+            }
+            action = offers[at];
+            if matches!(action.parts().1, Target::Hex(_)) {
+                return false;
+            }
+        }
+    }
+
+    /// Where a unit goes.
+    fn settle(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        match ask.rules.subject(ask.state) {
+            Some(unit) if ask.rules.identity(unit).1 => self.lead(ask, unit, taste, weights),
+            Some(_) => self.place(ask, taste, weights),
+            None => {}
+        }
+    }
+
+    /// Not where the stacking limit takes it or another.
+    fn place(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        let mut now = None;
+        for tried in 0..TRIES.min(weights.len()) {
+            let at = best(weights);
+            let then = self.done(ask, ask.offers[at]);
+            if !ask.rules.crowds(&then, ask.side) {
+                self.then = Some(then);
+                return only(weights, at);
+            }
+            let left = self.finish(ask, &then).0;
+            self.then = Some(then);
+            let now = *now.get_or_insert_with(|| self.finish(ask, ask.state).0.crowded);
+            if left.crowded <= now {
+                return only(weights, at);
+            }
+            if tried == 0 {
+                // It looks for another place by itself.
+                let graded = self.graded(ask, taste);
+                weights.copy_from_slice(&graded);
+            }
+            weights[at] = NEVER;
+        }
+    }
+
+    /// Where a headquarters goes: if somebody of its own hungers, to where it feeds the most without being given away.
+    fn lead(&mut self, ask: &Asked<'_, R>, unit: UnitId, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        let liked = best(weights);
+        let then = self.done(ask, ask.offers[liked]);
+        let (left, troubled) = self.finish(ask, &then);
+        self.then = Some(then);
+        if !ask.rules.helpers(ask.state, ask.side, &troubled).contains(&unit) {
+            return;
+        }
+        let graded = self.graded(ask, taste);
+        let mut order: Vec<usize> = (0..graded.len()).filter(|&i| i != liked).collect();
+        order.sort_by_key(|&i| (Reverse(graded[i]), i));
+        let value = |left: &Left, at: usize| i64::from(graded[at]) + FED * i64::from(left.assets);
+        let mut most = (left.crowded, value(&left, liked), liked);
+        for at in order.into_iter().take(PLACES) {
+            let then = self.done(ask, ask.offers[at]);
+            let (left, _) = self.finish(ask, &then);
+            self.then = Some(then);
+            let worth = value(&left, at);
+            if (Reverse(left.crowded), worth) > (Reverse(most.0), most.1) {
+                most = (left.crowded, worth, at);
+            }
+        }
+        weights[most.2] = MUST;
+    }
+
+    fn graded(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>) -> Vec<i32> {
+        let mut graded = Vec::with_capacity(ask.offers.len());
+        taste.grade(ask.rules, ask.state, ask.side, ask.offers, &mut graded);
+        graded
+    }
+
+    /// Before the movement ends: a move of one unit after which less is given away.
+    fn rescue(&mut self, ask: &Asked<'_, R>) -> Option<Vec<R::Action>> {
+        let Asked { rules, state, side, offers } = *ask;
+        let (now, troubled) = self.finish(ask, state);
+        if troubled.is_empty() {
+            return None;
+        }
+        let (mut most, mut row, mut tried) = (now, None, 0);
+        for helper in rules.helpers(state, side, &troubled) {
+            let picks = |offer: &&R::Action| offer.parts().1 == Target::Unit(helper);
+            let Some(&pick) = offers.iter().find(picks) else { continue };
+            let mut taken = state.clone();
+            rules.apply(&mut taken, pick, &mut ());
+            if rules.node(&taken) != Node::Decide(side) || rules.subject(&taken).is_none() {
+                continue;
+            }
+            let mut ways = Vec::new();
+            rules.legal(&taken, &mut ways);
+            let done = nothing(&ways);
+            for (i, &way) in ways.iter().enumerate().filter(|(i, _)| Some(*i) != done) {
+                if !matches!(way.parts().1, Target::Hex(_)) || rules.throws(&taken, way) {
+                    continue;
+                }
+                tried += 1;
+                if tried > MOVES {
+                    return row;
+                }
+                let mut then = taken.clone();
+                rules.apply(&mut then, ways[i], &mut ());
+                let left = self.finish(ask, &then).0;
+                if left.beats(&most) {
+                    let stop =
+                        (rules.node(&then) == Node::Decide(side) && !rules.picks(&then)).then_some(done).flatten();
+                    (most, row) = (left, Some([pick, way].into_iter().chain(stop.map(|at| ways[at])).collect()));
+                }
+            }
+        }
+        row
+    }
+
+    /// The position after an answer.
+    fn done(&mut self, ask: &Asked<'_, R>, offer: R::Action) -> R::State {
+        let mut then = again(&mut self.then, ask.state);
+        ask.rules.apply(&mut then, offer, &mut ());
+        then
+    }
+
+    /// What is left when the side does nothing further in its player-turn, nor the enemy until he moves, and which of
+    /// its units are gone or worse off then.
+    fn finish(&mut self, ask: &Asked<'_, R>, from: &R::State) -> (Left, Vec<UnitId>) {
+        let Asked { rules, side, .. } = *ask;
+        let mut end = again(&mut self.end, from);
+        let (mut heard, mut dice) = (Crowded::default(), Dice::new(1));
+        let verb = R::Action::VERBS.iter().position(|verb| verb.name == "done");
+        let idle = verb.and_then(|verb| R::Action::build(verb, Target::None));
+        for _ in 0..LONG {
+            if rules.settled(&end, side) {
+                break;
+            }
+            let action = match rules.node(&end) {
+                Node::Over(_) => break,
+                Node::Chance => throw(rules, &end, &mut dice, &mut self.offers),
+                Node::Decide(_) => match idle.filter(|&done| rules.check(&end, done).is_ok()) {
+                    Some(done) => done,
+                    None => {
+                        self.offers.clear();
+                        rules.legal(&end, &mut self.offers);
+                        self.offers[0]
+                    }
+                },
+            };
+            rules.apply(&mut end, action, &mut heard);
+        }
+        let crowded = heard.0.iter().filter(|&&unit| rules.identity(unit).0 == side).count();
+        let (mut assets, mut troubled) = (0, Vec::new());
+        for unit in rules.movable(from, side).into_iter().map(|unit| UnitId(unit as u8)) {
+            let worth = rules.worth(&end, unit);
+            assets += worth;
+            if worth < rules.worth(from, unit) {
+                troubled.push(unit);
+            }
+        }
+        self.end = Some(end);
+        (Left { crowded, assets }, troubled)
+    }
+}
+
+/// A copy of a position in a buffer.
+fn again<S: Clone>(buffer: &mut Option<S>, state: &S) -> S {
+    match buffer.take() {
+        Some(mut copy) => {
+            copy.clone_from(state);
+            copy
+        }
+        None => state.clone(),
+    }
+}
+
+/// A question that was put to a side.
+pub struct Asked<'a, R: Staffed> {
+    pub rules: &'a R,
+    /// A position that agrees with what the side has seen.
+    pub state: &'a R::State,
+    pub side: Side,
+    pub offers: &'a [R::Action],
+}
