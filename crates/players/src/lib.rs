@@ -95,6 +95,12 @@ pub trait Staffed: Rules + Sized {
     /// Whether the question is which unit moves next.
     fn picks(&self, state: &Self::State) -> bool;
 
+    /// Whether the question is who follows after a combat.
+    fn follows(&self, state: &Self::State) -> bool;
+
+    /// Whether nothing that comes later in the player-turn feeds a unit that goes out of supply now.
+    fn feeds_itself(&self, state: &Self::State) -> bool;
+
     /// Whether an answer leads to a throw: what becomes of it nobody knows beforehand.
     fn throws(&self, state: &Self::State, action: Self::Action) -> bool;
 
@@ -105,11 +111,16 @@ pub trait Staffed: Rules + Sized {
     /// may say so of a position that is in order.
     fn crowds(&self, state: &Self::State, side: Side) -> bool;
 
-    /// What a unit on the map is worth to its side, hunger reckoned in; nothing elsewhere.
+    /// What a unit on the map is worth to its side, its plight reckoned in: hunger, a headquarters left alone before
+    /// the enemy. Nothing elsewhere.
     fn worth(&self, state: &Self::State, unit: UnitId) -> i32;
 
-    /// Units whose moves could help others in trouble, the likeliest first.
-    fn helpers(&self, state: &Self::State, side: Side, troubled: &[UnitId]) -> Vec<UnitId>;
+    /// Units whose moves could help those in trouble, the likeliest first; and whether that could be a move to anywhere,
+    /// or only to one of them.
+    fn helpers(&self, state: &Self::State, side: Side, troubled: &[UnitId]) -> Vec<(UnitId, bool)>;
+
+    /// Where a unit is, if on the map.
+    fn at(&self, state: &Self::State, unit: UnitId) -> Option<HexId>;
 
     /// Whose a unit is, and whether it is a headquarters.
     fn identity(&self, unit: UnitId) -> (Side, bool);

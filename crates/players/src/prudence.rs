@@ -19,6 +19,9 @@ const RESCUES: usize = 12;
 const MOVES: usize = 80;
 /// What a way out has to be worth in assets.
 const GAIN: i32 = 8;
+/// What is not given for a hex won in combat; and what is not given by going where nobody will feed it.
+const LEFT_ALONE: i32 = 40;
+const HUNGRY: i32 = 10;
 /// Places that are looked at for a headquarters, and what a point of assets counts for there.
 const PLACES: usize = 24;
 const FED: i64 = 40;
@@ -186,24 +189,27 @@ impl<R: Staffed> Prudence<R> {
         match ask.rules.subject(ask.state) {
             Some(unit) if ask.rules.identity(unit).1 => self.lead(ask, unit, taste, weights),
             Some(_) => self.place(ask, taste, weights),
+            None if ask.rules.follows(ask.state) => self.place(ask, taste, weights),
             None => {}
         }
     }
 
-    /// Not where the stacking limit takes it or another.
+    /// Not where the stacking limit takes it or another; nobody follows after a combat and leaves a headquarters alone.
     fn place(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+        let (follows, last) = (ask.rules.follows(ask.state), ask.rules.feeds_itself(ask.state));
         let mut now = None;
         for tried in 0..TRIES.min(weights.len()) {
             let at = best(weights);
             let then = self.done(ask, ask.offers[at]);
-            if !ask.rules.crowds(&then, ask.side) {
+            if !follows && !last && !ask.rules.crowds(&then, ask.side) {
                 self.then = Some(then);
                 return only(weights, at);
             }
             let left = self.finish(ask, &then).0;
             self.then = Some(then);
-            let now = *now.get_or_insert_with(|| self.finish(ask, ask.state).0.crowded);
-            if left.crowded <= now {
+            let now = *now.get_or_insert_with(|| self.finish(ask, ask.state).0);
+            let gives = follows && left.assets + LEFT_ALONE <= now.assets || last && left.assets + HUNGRY <= now.assets;
+            if left.crowded <= now.crowded && !gives {
                 return only(weights, at);
             }
             if tried == 0 {
@@ -221,8 +227,9 @@ impl<R: Staffed> Prudence<R> {
         let then = self.done(ask, ask.offers[liked]);
         let (left, troubled) = self.finish(ask, &then);
         self.then = Some(then);
-        if !ask.rules.helpers(ask.state, ask.side, &troubled).contains(&unit) {
-            return;
+        let helpers = ask.rules.helpers(ask.state, ask.side, &troubled);
+        if !helpers.contains(&(unit, true)) {
+            return self.place(ask, taste, weights);
         }
         let graded = self.graded(ask, taste);
         let mut order: Vec<usize> = (0..graded.len()).filter(|&i| i != liked).collect();
@@ -255,7 +262,8 @@ impl<R: Staffed> Prudence<R> {
             return None;
         }
         let (mut most, mut row, mut tried) = (now, None, 0);
-        for helper in rules.helpers(state, side, &troubled) {
+        let places: Vec<_> = troubled.iter().filter_map(|&unit| rules.at(state, unit)).collect();
+        for (helper, anywhere) in rules.helpers(state, side, &troubled) {
             let picks = |offer: &&R::Action| offer.parts().1 == Target::Unit(helper);
             let Some(&pick) = offers.iter().find(picks) else { continue };
             let mut taken = state.clone();
@@ -267,7 +275,8 @@ impl<R: Staffed> Prudence<R> {
             rules.legal(&taken, &mut ways);
             let done = nothing(&ways);
             for (i, &way) in ways.iter().enumerate().filter(|(i, _)| Some(*i) != done) {
-                if !matches!(way.parts().1, Target::Hex(_)) || rules.throws(&taken, way) {
+                let Target::Hex(to) = way.parts().1 else { continue };
+                if rules.throws(&taken, way) || !(anywhere || places.contains(&to)) {
                     continue;
                 }
                 tried += 1;

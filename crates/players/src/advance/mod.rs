@@ -125,6 +125,14 @@ impl Staffed for Advance {
         matches!(state.stack.top(), Frame::PickMover)
     }
 
+    fn follows(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::Advance { hand: None, .. })
+    }
+
+    fn feeds_itself(&self, _: &State) -> bool {
+        false
+    }
+
     fn throws(&self, _: &State, action: Act) -> bool {
         matches!(action, Act::Overrun(_))
     }
@@ -148,9 +156,13 @@ impl Staffed for Advance {
         if state.units.at(unit).is_some() { 20 + 10 * i32::from(state.steps(unit)) } else { 0 }
     }
 
-    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<UnitId> {
+    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<(UnitId, bool)> {
         let hexes: HexSet = troubled.iter().filter_map(|&unit| state.units.at(unit)).collect();
-        exodus::neighbours(self.book(), state, side, &hexes)
+        exodus::neighbours(self.book(), state, side, &hexes).into_iter().map(|unit| (unit, true)).collect()
+    }
+
+    fn at(&self, state: &State, unit: UnitId) -> Option<HexId> {
+        state.units.at(unit)
     }
 
     fn identity(&self, unit: UnitId) -> (Side, bool) {

@@ -1,6 +1,6 @@
 //! German headquarters: where they are in supply and in reach, and what that leaves their units.
 
-use assault::{Corps, GERMAN, HexSet, Mover, Phase, UNITS, W};
+use assault::{Book, Corps, GERMAN, HexSet, Kind, Mover, Phase, State, UNITS, W};
 use hexmap::{Field, HexId, Hexes as _};
 use wargame::UnitId;
 
@@ -16,6 +16,19 @@ use super::{
 /// be thought of at all.
 const UNSAFE: Worth = 80;
 const WORSE: Worth = 60;
+
+/// Whether a headquarters is alone with enemies who could come at it in a turn.
+pub fn exposed(book: &Book, state: &State, hq: UnitId) -> bool {
+    let Some(at) = state.units.at(hq) else { return false };
+    let side = book.side(hq);
+    let guards = |unit: UnitId| unit != hq && book.unit(unit).kind != Kind::Hq;
+    let raids = |(unit, hex): (UnitId, HexId)| {
+        let sure = !matches!(book.unit(unit).kind, Kind::Worker | Kind::Hq);
+        let reach = if book.unit(unit).mechanized { 6 } else { 4 };
+        sure && book.map.distance(hex, at).is_some_and(|far| far <= reach)
+    };
+    !state.units.here(side, at).any(guards) && state.units.on_map(side.other()).any(raids)
+}
 
 impl Drive {
     /// Hexes whose paths lead to one of a set, in supply range.

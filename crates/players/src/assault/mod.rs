@@ -34,6 +34,10 @@ use wargame::{Dice, Side, UnitId};
 
 use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
+/// What it is worth that a headquarters is not alone before the enemy, and from how far an escort comes.
+const GUARDED: i32 = 60;
+const ESCORT: u16 = 8;
+
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-leningrad.toml"))),
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-stalingrad.toml"))),
@@ -124,6 +128,15 @@ impl Staffed for Assault {
         matches!(state.stack.top(), Frame::PickMover)
     }
 
+    fn follows(&self, state: &State) -> bool {
+        matches!(state.stack.top(), Frame::Advance)
+    }
+
+    fn feeds_itself(&self, state: &State) -> bool {
+        // German headquarters move after their units, but hardly any in the Mechanized Movement Phase.
+        matches!(state.phase(), Phase::Mechanized | Phase::RussianMovement)
+    }
+
     fn throws(&self, _: &State, _: Act) -> bool {
         false
     }
@@ -149,28 +162,45 @@ impl Staffed for Assault {
             return 0;
         }
         let whole = match book.unit(unit).kind {
-            Kind::Hq => 80,
+            Kind::Hq => 60 + if headquarters::exposed(book, state, unit) { 0 } else { GUARDED },
             _ => 15 + 10 * i32::from(state.factor(book, unit)),
         };
-        if state.oos.has(unit.index()) { whole - whole / 4 } else { whole }
+        match (state.oos.has(unit.index()), book.unit(unit).kind) {
+            // At the next check it is gone, and its corps starves.
+            (true, Kind::Hq) => whole / 4,
+            (true, _) => whole - whole / 4,
+            _ => whole,
+        }
     }
 
-    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<UnitId> {
+    fn at(&self, state: &State, unit: UnitId) -> Option<HexId> {
+        state.units.at(unit)
+    }
+
+    fn helpers(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<(UnitId, bool)> {
         let book = self.book();
-        let mut helpers = troubled.to_vec();
+        let mut helpers: Vec<_> = troubled.iter().map(|&unit| (unit, true)).collect();
         for unit in troubled {
             let Some(at) = state.units.at(*unit) else { continue };
             // Whoever stands with it on either map, and its headquarters.
             let beside = book.fringe(at).into_iter().flat_map(|f| f.hexes.iter().copied().chain([f.main])).chain([at]);
             let hq = book.unit(*unit).corps.map(|c| book.corps[usize::from(c)].hq);
-            helpers.extend(beside.flat_map(|hex| state.units.here(side, hex)).chain(hq));
+            helpers.extend(beside.flat_map(|hex| state.units.here(side, hex)).chain(hq).map(|unit| (unit, true)));
+        }
+        // A headquarters is guarded by whoever is close.
+        for hq in troubled.iter().filter(|u| book.unit(**u).kind == Kind::Hq) {
+            let Some(at) = state.units.at(*hq) else { continue };
+            let far = |u: &UnitId| state.units.at(*u).and_then(|hex| book.map.distance(hex, at)).unwrap_or(u16::MAX);
+            let mut near: Vec<_> =
+                state.units.of(side).filter(|u| far(u) <= ESCORT && !state.moved.has(u.index())).collect();
+            near.sort_by_key(|unit| (far(unit), *unit));
+            helpers.extend(near.into_iter().map(|unit| (unit, false)));
         }
         let mut seen = UnitSet::EMPTY;
-        helpers.retain(|unit| {
-            !seen.has(unit.index()) && {
-                seen.add(unit.index());
-                true
-            }
+        helpers.retain(|(unit, _)| {
+            let new = !seen.has(unit.index());
+            seen.add(unit.index());
+            new
         });
         helpers
     }
