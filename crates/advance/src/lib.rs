@@ -301,7 +301,7 @@ impl Rules for Advance {
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
-        victory::points(&self.book, state)
+        points(&self.book, state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

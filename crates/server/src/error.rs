@@ -53,7 +53,7 @@ impl Problem {
             ActError::Stale(_) => return Problem::stale(version),
             ActError::NotYours => "not-yours",
             ActError::Over => "over",
-            ActError::Unreadable(_) => "unreadable",
+            ActError::Unreadable(_) => "unknown",
             ActError::Refused(_) => "refused",
         };
         let refusal = match error {
@@ -73,6 +73,8 @@ impl Problem {
             "not-yours" => StatusCode::FORBIDDEN,
             "unreadable" => StatusCode::BAD_REQUEST,
             "stale" | "over" => StatusCode::CONFLICT,
+            // Not by a rule, but because of how the game stands.
+            "refused" if self.refusal.is_none() => StatusCode::CONFLICT,
             "refused" => StatusCode::UNPROCESSABLE_ENTITY,
             "limit" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
