@@ -72,10 +72,8 @@ impl Problem {
             "unknown" => StatusCode::NOT_FOUND,
             "not-yours" => StatusCode::FORBIDDEN,
             "unreadable" => StatusCode::BAD_REQUEST,
-            "stale" | "over" => StatusCode::CONFLICT,
-            // Not by a rule, but because of how the game stands.
-            "refused" if self.refusal.is_none() => StatusCode::CONFLICT,
-            "refused" => StatusCode::UNPROCESSABLE_ENTITY,
+            // The request is as it should be; the game does not stand so that it could be done.
+            "stale" | "over" | "refused" => StatusCode::CONFLICT,
             "limit" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -36,9 +36,10 @@ pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool 
 pub const TRUE: Kind<()> = Kind { what: "true, or left out", read: |value| (value == true).then_some(()) };
 pub const SIDE: Kind<Side> = Kind { what: "`first` or `second`", read: |value| wire::side_of(value.as_str()?) };
 pub const WORD: Kind<String> = Kind { what: "a word of 1 to 60 letters, digits and signs", read: word };
-pub const LINE: Kind<String> = Kind { what: "an action, one line of 1 to 100 characters", read: line };
+pub const LINE: Kind<String> =
+    Kind { what: "an action: a verb in small letters and at most one target, 100 characters at most", read: line };
 pub const LINES: Kind<Vec<String>> = Kind {
-    what: "a list of up to 500 actions, each one line of 1 to 100 characters",
+    what: "a list of up to 500 actions, each a verb in small letters and at most one target, 100 characters at most",
     read: |value| list(value, ROW, line),
 };
 pub const UNITS: Kind<Vec<String>> = Kind { what: "a list of up to 100 units", read: |value| list(value, HIT, word) };
@@ -64,9 +65,14 @@ fn word(value: &Value) -> Option<String> {
     value.as_str().filter(fits).map(str::to_owned)
 }
 
-/// The journal keeps a row as lines: an action that is two of them could not be done again.
+/// A verb and at most one target. The journal keeps a row as lines: an action that is two of them could not be done
+/// again.
 fn line(value: &Value) -> Option<String> {
-    let fits = |l: &&str| (1..=ACTION).contains(&l.chars().count()) && !l.contains(char::is_control);
+    let fits = |line: &&str| {
+        let (verb, target) = line.split_once(' ').unwrap_or((line, "-"));
+        let verb = !verb.is_empty() && verb.bytes().all(|b| b.is_ascii_lowercase());
+        verb && !target.is_empty() && target.bytes().all(|b| b.is_ascii_graphic()) && line.len() <= ACTION
+    };
     value.as_str().filter(fits).map(str::to_owned)
 }
 
@@ -198,8 +204,19 @@ mod tests {
     fn actions_are_lines_and_rows_have_an_end() {
         let row = |length: usize| json!(vec!["done"; length]);
         assert!(of("actions", &row(500), &LINES).is_ok() && of("actions", &row(501), &LINES).is_err());
-        for bad in [json!(""), json!("a\nb"), json!("\u{0}"), json!("x".repeat(101)), json!(7)] {
-            assert_eq!(why(of("action", &bad, &LINE)), "«action» must be an action, one line of 1 to 100 characters");
+        for bad in [
+            json!(""),
+            json!("a\nb"),
+            json!("Move"),
+            json!("at 1306 1306"),
+            json!("at "),
+            json!("x".repeat(101)),
+            json!(7),
+        ] {
+            assert_eq!(
+                why(of("action", &bad, &LINE)),
+                "«action» must be an action: a verb in small letters and at most one target, 100 characters at most"
+            );
         }
         assert_eq!(
             why(of("seats", &json!(["person"]), &SEATS)),

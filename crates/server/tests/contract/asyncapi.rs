@@ -39,7 +39,7 @@ fn the_server_gives_the_whole_of_it_out() {
     let reply = host.caller().get("/api/asyncapi.json");
     assert!(reply.header("content-type").starts_with("application/json"), "{reply:?}");
     let document = reply.fine();
-    assert_eq!(document["asyncapi"], "3.0.0");
+    assert_eq!(document["asyncapi"], "3.1.0");
     // What it refers to is there, in the draft of JSON Schema it takes.
     let schemas = Schemas { document: &document };
     let mut refs = 0;

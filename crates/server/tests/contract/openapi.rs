@@ -171,11 +171,15 @@ fn examples_are_examples() {
     assert!(found > 25, "{found}");
 }
 
-/// Whether this is a body with an example, which must fit its schema.
+/// Whether this is a body with examples, which must fit its schema.
 fn example(schemas: &Schemas<'_>, at: &Value) -> bool {
-    let (Some(schema), Some(example)) = (at.get("schema"), at.get("example")) else { return false };
-    schemas.check(schema, example).unwrap_or_else(|why| panic!("{why} in {example}"));
-    true
+    let Some(schema) = at.get("schema") else { return false };
+    let named = at["examples"].as_object().into_iter().flatten().map(|(_, example)| &example["value"]);
+    let all: Vec<_> = at.get("example").into_iter().chain(named).collect();
+    for example in &all {
+        schemas.check(schema, example).unwrap_or_else(|why| panic!("{why} in {example}"));
+    }
+    !all.is_empty()
 }
 
 fn walk(value: &Value, visit: &mut impl FnMut(&Value)) {
