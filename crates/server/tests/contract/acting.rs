@@ -298,3 +298,38 @@ fn who_resigns_has_lost_and_the_game_is_over() {
         assert_eq!(socket.ok(json!({ "preview": "attack 1412" })), json!(null));
     }
 }
+
+/// The victory points of both sides on the table.
+fn points(state: &Value) -> Vec<Value> {
+    let tracks = state["tracks"].as_array().expect("tracks").iter();
+    tracks.filter(|t| t["name"] == "victory points").map(|t| t["value"].clone()).collect()
+}
+
+#[test]
+fn a_resignation_leaves_the_points_of_the_table() {
+    let host = Host::shared();
+    let caller = host.caller();
+    for name in [LENINGRAD, "leningrad-2010", "assault-on-leningrad", "assault-on-stalingrad"] {
+        let game = make(&caller, name, PEOPLE);
+        let mut both = game.both(&caller);
+        let mut dice = wargame::Dice::new(7);
+        for _ in 0..3000 {
+            if points(&both.sides[0].state) != [0, 0] {
+                break;
+            }
+            assert!(both.step(&mut |ask| dice.below(ask["offers"].as_array().expect("offers").len() as u32) as usize));
+        }
+        let before = points(&both.sides[0].state);
+        assert_ne!(before, [0, 0], "{name}: nobody ever scores");
+        let version = both.version();
+        both.sides[0].ok(json!({ "resign": true }));
+        both.sides[1].reach(version + 1);
+        for side in &both.sides {
+            assert_eq!(side.state["outcome"]["points"], json!(before), "{name}");
+            assert_eq!(points(&side.state), before, "{name}");
+        }
+        assert!(caller.get(&format!("{}/replay", game.path())).body.contains(&format!("\"points\":{}", json!(before))));
+        let past = caller.get(&format!("{}/at/{}", game.path(), both.sides[0].state["seq"])).fine();
+        assert_eq!(past["state"]["outcome"]["points"], json!(before), "{name}: in its course");
+    }
+}
