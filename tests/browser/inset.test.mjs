@@ -281,8 +281,8 @@ check("hexes of the panel are looked at closely as those of the first map", asyn
   await page.keyboard.press("o");
   const named = Object.entries(table.fixed.hexes).find(([, hex]) => hex.sheet === WORLD && hex.has.includes("key-point"));
   await table.click(named[0], { button: "right" });
-  await page.locator("#card h3").waitFor();
-  assert.match(await page.locator("#card h3").innerText(), new RegExp(`^${named[0]} `));
+  await page.locator("#card h2").waitFor();
+  assert.match(await page.locator("#card h2").innerText(), new RegExp(`^${named[0]} `));
   await page.keyboard.press("Escape");
   await table.hover(named[0]);
   await page.locator("#path-1 .hover").first().waitFor();

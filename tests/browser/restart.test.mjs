@@ -26,6 +26,7 @@ check(
     table.view = null;
     await server.again();
     await page.locator("#lost").waitFor({ state: "hidden" });
+    assert.equal(await page.locator("#ask .notice").count(), 0, "nothing is said of the loss any more");
     await table.until("the state comes again", () => true);
     await table.asked();
     assert.equal(table.view.seq, before.view.seq);

@@ -300,6 +300,10 @@ impl Rules for Assault {
         (state.turn.min(self.book.turns), state.phase() as u8)
     }
 
+    fn points(&self, state: &State) -> [i16; 2] {
+        points(&self.book, state)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self, state, viewer)
     }

@@ -4,14 +4,13 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     Json, Router,
-    body::{Bytes, to_bytes},
-    extract::{Path, Query, State},
+    body::Bytes,
+    extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     middleware::map_response,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use serde::Deserialize;
 use serde_json::{Value, json};
 use wargame::{Options, Viewer};
 
@@ -19,9 +18,11 @@ use crate::{
     actor::{Answer, Command, From},
     app::App,
     error::Problem,
+    look::{self, Look},
     make::{Order, Plan},
     openapi,
-    request::{Eyes, Request},
+    reading::{self, Fields},
+    request::{Clicked, Eyes, Level, Looked, Request},
     visitor::{Visitor, own_page},
     wire,
 };
@@ -35,6 +36,7 @@ const WAIT: Duration = Duration::from_secs(55);
 pub fn routes() -> Router<Arc<App>> {
     Router::new()
         .route("/api", get(openapi::document))
+        .route("/api/asyncapi.json", get(openapi::socket))
         .route("/api/list", get(list))
         .route("/api/games", post(create))
         .route("/api/games/{id}", get(view))
@@ -51,7 +53,8 @@ pub fn routes() -> Router<Arc<App>> {
         .layer(map_response(as_json))
 }
 
-/// What is refused before it comes to a handler (a word for a number, a body too long) is told like everything else.
+/// What is refused before it comes to a handler (an address that is no text, a body too long) is told like everything
+/// else, and in words of ours.
 async fn as_json(response: Response) -> Response {
     let status = response.status();
     let json = response.headers().get(header::CONTENT_TYPE).is_some_and(|v| v == "application/json");
@@ -59,11 +62,10 @@ async fn as_json(response: Response) -> Response {
         return response;
     }
     let allow = response.headers().get(header::ALLOW).cloned();
-    let said = to_bytes(response.into_body(), 1024).await.unwrap_or_default();
     let problem = match status {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::limit("this is more than is taken at once"),
         StatusCode::METHOD_NOT_ALLOWED => Problem::unreadable("this cannot be asked for with this method"),
-        _ => Problem::unreadable(String::from_utf8_lossy(&said)),
+        _ => Problem::unreadable("the address cannot be read; /api tells how addresses are written"),
     };
     let mut response = (status, Json(json!({ "error": problem.json() }))).into_response();
     response.headers_mut().extend(allow.map(|allow| (header::ALLOW, allow)));
@@ -88,38 +90,30 @@ async fn list(State(app): Shared) -> Response {
     json_reply(json!({ "games": games, "players": players::NAMES }).to_string())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NewGame {
-    game: String,
-    #[serde(default)]
-    scenario: Option<String>,
-    #[serde(default)]
-    options: Options,
-    /// `person`, or the name of a computer player, for each side.
-    seats: [String; 2],
-    #[serde(default)]
-    listed: bool,
-    #[serde(default)]
-    pace: Option<u32>,
+const NEW_GAME: [&str; 6] = ["game", "scenario", "options", "seats", "listed", "pace"];
+
+/// Reads what a new game shall be.
+fn order(body: &[u8]) -> Result<Order, Problem> {
+    let mut fields = Fields::of(body, &NEW_GAME)?;
+    let game = fields.need("game", &reading::WORD)?;
+    let seats = fields.need("seats", &reading::SEATS)?;
+    let options = fields.maybe("options", &reading::OPTIONS)?.unwrap_or_default();
+    Ok(Order {
+        game,
+        scenario: fields.or_null("scenario", &reading::WORD)?,
+        options: Options(options),
+        // A program holds its seats by their secrets, not by a cookie.
+        seats: seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) }),
+        listed: fields.maybe("listed", &reading::FLAG)?.unwrap_or(false),
+        pace: fields.or_null("pace", &reading::PACE)?.unwrap_or(1),
+    })
 }
 
 async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: Bytes) -> Reply {
     if !own_page(&headers) {
         return Err(Problem::not_yours());
     }
-    let new: NewGame = read(&body)?;
-    // A program holds its seats by their secrets, not by a cookie.
-    let seats = new.seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) });
-    let order = Order {
-        game: new.game,
-        scenario: new.scenario,
-        options: new.options,
-        seats,
-        listed: new.listed,
-        pace: new.pace.unwrap_or(1),
-    };
-    let made = app.make(&visitor, order).await?;
+    let made = app.make(&visitor, order(&body)?).await?;
     let seat = |side: usize| {
         let secret = &made.secrets[side];
         json!({
@@ -129,25 +123,11 @@ async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: 
     };
     let body =
         json!({ "id": made.id, "dice": made.dice, "seats": [seat(0), seat(1)], "page": format!("/game/{}", made.id) });
-    Ok((StatusCode::CREATED, json_reply(body.to_string())).into_response())
+    let location = [(header::LOCATION, format!("/api/games/{}", made.id))];
+    Ok((StatusCode::CREATED, location, json_reply(body.to_string())).into_response())
 }
 
-/// Reads a body, or says where it is wrong.
-pub fn read<T: for<'a> Deserialize<'a>>(body: &[u8]) -> Result<T, Problem> {
-    serde_json::from_slice(body).map_err(|e| Problem::unreadable(format!("this is not what is asked for here: {e}")))
-}
-
-#[derive(Deserialize)]
-pub struct Look {
-    /// A side one holds, or `spectator`.
-    #[serde(rename = "as")]
-    eyes: Option<String>,
-    /// Answer when the version is another one, or after a minute.
-    wait: Option<u32>,
-    since: Option<u32>,
-}
-
-async fn view(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+async fn view(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     Ok(json_reply(state(&app, &id, eyes, look.wait).await?))
 }
@@ -161,7 +141,7 @@ async fn state(app: &Arc<App>, id: &str, eyes: Eyes, unlike: Option<u32>) -> Ans
 }
 
 /// Only what may be done now.
-async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let text = state(&app, &id, eyes, look.wait).await?;
     let mut whole: Value = serde_json::from_str(&text).map_err(|e| Problem::broken(e.to_string()))?;
@@ -174,29 +154,25 @@ async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Qu
 }
 
 /// What the veteran would do.
-async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
-    let request = Request::Hint(true);
+    let request = Request::Hint;
     Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
 }
 
-async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let since = look.since.unwrap_or(0);
     Ok(json_reply(app.ask(&id, |reply| Command::Log { eyes, since, reply }).await??))
 }
 
-async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, Query(look): Query<Look>) -> Reply {
+async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, reply }).await??))
 }
 
-async fn at(
-    State(app): Shared,
-    visitor: Visitor,
-    Path((id, seq)): Path<(String, u32)>,
-    Query(look): Query<Look>,
-) -> Reply {
+async fn at(State(app): Shared, visitor: Visitor, Path((id, seq)): Path<(String, String)>, look: Look) -> Reply {
+    let seq = look::number("the number of actions", &seq)?;
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     Ok(json_reply(app.ask(&id, |reply| Command::At { eyes, seq, reply }).await??))
 }
@@ -219,55 +195,38 @@ async fn act(
     State(app): Shared,
     visitor: Visitor,
     Path((id, verb)): Path<(String, String)>,
-    Query(look): Query<Look>,
+    look: Look,
     headers: HeaderMap,
     body: Bytes,
 ) -> Reply {
     if !own_page(&headers) {
         return Err(Problem::not_yours());
     }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Row {
-        actions: Vec<String>,
-        version: u32,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Version {
-        version: u32,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Action {
-        action: String,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Layer {
-        layer: String,
-    }
-    let (request, version) = match verb.as_str() {
-        "act" => {
-            let row: Row = read(&body)?;
-            (Request::Act(row.actions), Some(row.version))
-        }
-        "instead" => {
-            let row: Row = read(&body)?;
-            (Request::Instead(row.actions), Some(row.version))
-        }
-        "undo" => (Request::Undo(true), Some(read::<Version>(&body)?.version)),
-        "resign" => (Request::Resign(true), None),
-        "why" => (Request::Why(read(&body)?), None),
-        "way" => (Request::Way(read::<Action>(&body)?.action), None),
-        "preview" => (Request::Preview(read::<Action>(&body)?.action), None),
-        "inspect" => (Request::Inspect(read(&body)?), None),
-        "layer" => (Request::Layer(read::<Layer>(&body)?.layer), None),
-        "level" => (Request::Level(read(&body)?), None),
-        _ => return Err(Problem::new("unknown", format!("«{verb}» is nothing one can do here; /api tells what is"))),
-    };
+    let (request, version) = posted(&verb, &body)?;
     let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
     Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
+}
+
+/// What a body says under a verb, and the version it is about.
+fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
+    let row = || {
+        let mut fields = Fields::of(body, &["actions", "version"])?;
+        Ok::<_, Problem>((fields.need("actions", &reading::LINES)?, Some(fields.need("version", &reading::NUMBER)?)))
+    };
+    let action = || Fields::of(body, &["action"])?.need("action", &reading::LINE);
+    Ok(match verb {
+        "act" => row().map(|(row, version)| (Request::Act(row), version))?,
+        "instead" => row().map(|(row, version)| (Request::Instead(row), version))?,
+        "undo" => (Request::Undo, Some(Fields::of(body, &["version"])?.need("version", &reading::NUMBER)?)),
+        "resign" => (Request::Resign, None),
+        "why" => (Request::Why(Clicked::read(Fields::of(body, &Clicked::FIELDS)?)?), None),
+        "way" => (Request::Way(action()?), None),
+        "preview" => (Request::Preview(action()?), None),
+        "inspect" => (Request::Inspect(Looked::read(Fields::of(body, &Looked::FIELDS)?)?), None),
+        "layer" => (Request::Layer(Fields::of(body, &["layer"])?.need("layer", &reading::WORD)?), None),
+        "level" => (Request::Level(Level::read(Fields::of(body, &Level::FIELDS)?)?), None),
+        _ => return Err(Problem::new("unknown", format!("«{verb}» is nothing one can do here; /api tells what is"))),
+    })
 }
 
 /// The eyes of somebody who acts. A program that holds both sides acts for whoever decides.

@@ -53,7 +53,7 @@ impl Problem {
             ActError::Stale(_) => return Problem::stale(version),
             ActError::NotYours => "not-yours",
             ActError::Over => "over",
-            ActError::Unreadable(_) => "unreadable",
+            ActError::Unreadable(_) => "unknown",
             ActError::Refused(_) => "refused",
         };
         let refusal = match error {
@@ -72,8 +72,8 @@ impl Problem {
             "unknown" => StatusCode::NOT_FOUND,
             "not-yours" => StatusCode::FORBIDDEN,
             "unreadable" => StatusCode::BAD_REQUEST,
-            "stale" | "over" => StatusCode::CONFLICT,
-            "refused" => StatusCode::UNPROCESSABLE_ENTITY,
+            // The request is as it should be; the game does not stand so that it could be done.
+            "stale" | "over" | "refused" => StatusCode::CONFLICT,
             "limit" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -17,7 +17,9 @@ use crate::{
     api::{download as file, json_reply},
     app::{App, now},
     error::Problem,
-    library, secret,
+    library,
+    look::number,
+    secret,
     visitor::Visitor,
     wire::PlayerView,
 };
@@ -118,7 +120,8 @@ pub async fn course(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resu
     Ok(json_reply(app.with_replay(&id, |_, table| Ok(actor::course(table, Viewer::Umpire))).await?))
 }
 
-pub async fn at(State(app): State<Arc<App>>, Path((id, seq)): Path<(String, u32)>) -> Result<Response, Problem> {
+pub async fn at(State(app): State<Arc<App>>, Path((id, seq)): Path<(String, String)>) -> Result<Response, Problem> {
+    let seq = number("the number of actions", &seq)?;
     let look = move |app: &App, table: &dyn Hosted| {
         let shelf = app.library.shelf(&table.info().id).ok_or_else(Problem::unknown_game)?;
         actor::past(table, &shelf.faces, Viewer::Umpire, seq, 0, &seats(table))

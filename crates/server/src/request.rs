@@ -1,7 +1,12 @@
 //! What can be asked of a game, over the socket and over HTTP alike.
 
-use serde::Deserialize;
+use serde_json::Value;
 use wargame::{Side, Viewer};
+
+use crate::{
+    error::Problem,
+    reading::{self, Fields},
+};
 
 /// With whose eyes somebody looks, and what he may do.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,54 +36,198 @@ impl Eyes {
 }
 
 /// A message of a client: a request with a number of its own choosing.
-#[derive(Deserialize, Debug)]
+#[derive(Debug)]
 pub struct Envelope {
     pub id: u64,
-    #[serde(default)]
     pub version: Option<u32>,
-    #[serde(flatten)]
     pub request: Request,
 }
 
-#[derive(Deserialize, Debug)]
-#[serde(rename_all = "lowercase")]
+#[derive(PartialEq, Eq, Debug)]
 pub enum Request {
     Act(Vec<String>),
     /// A row of actions in place of the last ones of the same side, which are taken back as far as is needed.
     Instead(Vec<String>),
-    Undo(bool),
-    Resign(bool),
+    Undo,
+    Resign,
     Why(Clicked),
     Way(String),
     Preview(String),
-    Hint(bool),
+    Hint,
     Inspect(Looked),
     Layer(String),
     Sit(Side),
-    Now(bool),
+    Now,
     Pace(u32),
     Level(Level),
 }
 
 /// Where somebody clicked: a hex, and the units he hit.
-#[derive(Deserialize, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Clicked {
-    #[serde(default)]
     pub hex: Option<String>,
-    #[serde(default)]
     pub units: Vec<String>,
 }
 
-#[derive(Deserialize, Debug)]
-#[serde(rename_all = "lowercase")]
+#[derive(PartialEq, Eq, Debug)]
 pub enum Looked {
     Unit(String),
     Hex(String),
 }
 
 /// Another player at a computer's seat.
-#[derive(Deserialize, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Level {
     pub side: Side,
     pub level: String,
+}
+
+/// What can stand in a message of a client: its number, the version it is about, and what it asks.
+const MESSAGE: [&str; 16] = [
+    "id", "version", "act", "instead", "undo", "resign", "why", "way", "preview", "hint", "inspect", "layer", "sit",
+    "now", "pace", "level",
+];
+
+impl Envelope {
+    /// Reads a message. What cannot be read is answered under its number, if that can be.
+    pub fn read(text: &str) -> Result<Envelope, (Option<u64>, Problem)> {
+        let value = reading::json(text.as_bytes()).map_err(|problem| (None, problem))?;
+        let id = value["id"].as_u64();
+        Envelope::of(value).map_err(|problem| (id, problem))
+    }
+
+    fn of(value: Value) -> Result<Envelope, Problem> {
+        let mut fields = Fields::within("a message", value, &MESSAGE)?;
+        let id = fields.need("id", &reading::ID)?;
+        let version = fields.or_null("version", &reading::NUMBER)?;
+        let asked: Vec<_> = MESSAGE[2..].iter().filter(|verb| fields.has(verb)).collect();
+        match asked[..] {
+            [&verb] => Ok(Envelope { id, version, request: Request::read(verb, fields.take(verb))? }),
+            [] => Err(Problem::unreadable(format!("a message asks one of {}", MESSAGE[2..].join(", ")))),
+            [one, two, ..] => {
+                Err(Problem::unreadable(format!("a message asks one thing, not «{one}» and «{two}» at once")))
+            }
+        }
+    }
+}
+
+impl Request {
+    /// What stands under a verb in a message.
+    fn read(verb: &'static str, value: Value) -> Result<Request, Problem> {
+        Ok(match verb {
+            "act" => Request::Act(reading::of(verb, &value, &reading::LINES)?),
+            "instead" => Request::Instead(reading::of(verb, &value, &reading::LINES)?),
+            "why" => Request::Why(Clicked::read(Fields::within("«why»", value, &Clicked::FIELDS)?)?),
+            "way" => Request::Way(reading::of(verb, &value, &reading::LINE)?),
+            "preview" => Request::Preview(reading::of(verb, &value, &reading::LINE)?),
+            "inspect" => Request::Inspect(Looked::read(Fields::within("«inspect»", value, &Looked::FIELDS)?)?),
+            "layer" => Request::Layer(reading::of(verb, &value, &reading::WORD)?),
+            "sit" => Request::Sit(reading::of(verb, &value, &reading::SIDE)?),
+            "pace" => Request::Pace(reading::of(verb, &value, &reading::PACE)?),
+            "level" => Request::Level(Level::read(Fields::within("«level»", value, &Level::FIELDS)?)?),
+            _ => {
+                reading::of(verb, &value, &reading::TRUE)?;
+                match verb {
+                    "undo" => Request::Undo,
+                    "resign" => Request::Resign,
+                    "hint" => Request::Hint,
+                    "now" => Request::Now,
+                    _ => return Err(Problem::unreadable(format!("«{verb}» is nothing one can ask"))),
+                }
+            }
+        })
+    }
+}
+
+impl Clicked {
+    pub const FIELDS: [&str; 2] = ["hex", "units"];
+
+    pub fn read(mut fields: Fields) -> Result<Clicked, Problem> {
+        let hex = fields.or_null("hex", &reading::WORD)?;
+        Ok(Clicked { hex, units: fields.maybe("units", &reading::UNITS)?.unwrap_or_default() })
+    }
+}
+
+impl Looked {
+    pub const FIELDS: [&str; 2] = ["unit", "hex"];
+
+    pub fn read(mut fields: Fields) -> Result<Looked, Problem> {
+        let (unit, hex) = (fields.maybe("unit", &reading::WORD)?, fields.maybe("hex", &reading::WORD)?);
+        match (unit, hex) {
+            (Some(unit), None) => Ok(Looked::Unit(unit)),
+            (None, Some(hex)) => Ok(Looked::Hex(hex)),
+            _ => Err(Problem::unreadable("what is looked at is either «unit» or «hex»")),
+        }
+    }
+}
+
+impl Level {
+    pub const FIELDS: [&str; 2] = ["side", "level"];
+
+    pub fn read(mut fields: Fields) -> Result<Level, Problem> {
+        let side = fields.need("side", &reading::SIDE)?;
+        Ok(Level { side, level: fields.need("level", &reading::WORD)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(text: &str) -> (Option<u64>, String) {
+        let (id, problem) = Envelope::read(text).expect_err("it cannot be read");
+        (id, problem.why)
+    }
+
+    #[test]
+    fn a_message_that_cannot_be_read_is_answered_in_plain_words() {
+        let cases = [
+            ("no JSON", None, "this is not JSON from line 1, column 2 on"),
+            (r#"{"act":[]}"#, None, "a message needs «id», a whole number from 0 on"),
+            (r#"{"id":-1,"act":[]}"#, None, "«id» must be a whole number from 0 on"),
+            (r#"{"id":7,"version":"0","undo":true}"#, Some(7), "«version» must be a whole number from 0 to 4294967295"),
+            (r#"{"id":7,"undo":false,"version":0}"#, Some(7), "«undo» must be true, or left out"),
+            (
+                r#"{"id":7,"undo":true,"resign":true}"#,
+                Some(7),
+                "a message asks one thing, not «undo» and «resign» at once",
+            ),
+            (r#"{"id":7,"sit":"third"}"#, Some(7), "«sit» must be `first` or `second`"),
+            (r#"{"id":7,"inspect":{}}"#, Some(7), "what is looked at is either «unit» or «hex»"),
+            (
+                r#"{"id":7,"level":{"side":"second"}}"#,
+                Some(7),
+                "«level» needs «level», a word of 1 to 60 letters, digits and signs",
+            ),
+            (r#"{"id":7,"why":[]}"#, Some(7), "«why» must be an object with «hex», «units»"),
+        ];
+        for (text, id, words) in cases {
+            assert_eq!(why(text), (id, words.to_owned()), "{text}");
+        }
+        assert!(why(r#"{"id":7}"#).1.starts_with("a message asks one of act, instead, undo, "));
+        assert!(why(r#"{"id":7,"dance":true}"#).1.starts_with("a message cannot have «dance», only "));
+    }
+
+    #[test]
+    fn every_verb_can_be_read() {
+        let texts = [
+            r#""act":["done"]"#,
+            r#""instead":["done"]"#,
+            r#""undo":true"#,
+            r#""resign":true"#,
+            r#""why":{}"#,
+            r#""way":"done""#,
+            r#""preview":"done""#,
+            r#""hint":true"#,
+            r#""inspect":{"hex":"0101"}"#,
+            r#""layer":"zones""#,
+            r#""sit":"first""#,
+            r#""now":true"#,
+            r#""pace":0"#,
+            r#""level":{"side":"first","level":"random"}"#,
+        ];
+        let read = |text: &&str| Envelope::read(&format!("{{\"id\":1,{text}}}"));
+        assert!(texts.iter().all(|text| read(text).is_ok()));
+        assert_eq!(texts.len(), MESSAGE.len() - 2);
+    }
 }

@@ -31,7 +31,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
     let id = match joined {
         Ok(id) => id,
         Err(problem) => {
-            let _ = send(&mut sink, json!({ "error": problem.json() }).to_string()).await;
+            let _ = send(&mut sink, json!({ "id": null, "error": problem.json() }).to_string()).await;
             return;
         }
     };
@@ -57,7 +57,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
                 };
                 if !bucket.take(app.limits.socket) {
                     let problem = Problem::limit("too many requests; wait a moment");
-                    let id = serde_json::from_str::<Envelope>(&text).map_or(0, |e| e.id);
+                    let id = Envelope::read(&text).map_or_else(|(id, _)| id, |envelope| Some(envelope.id));
                     if !send(&mut sink, json!({ "id": id, "error": problem.json() }).to_string()).await {
                         break;
                     }
@@ -97,15 +97,10 @@ async fn send(sink: &mut SplitSink<WebSocket, Message>, text: String) -> bool {
 }
 
 async fn answer(app: &Arc<App>, game: &str, connection: u64, text: &str) -> String {
-    let envelope: Envelope = match serde_json::from_str(text) {
+    let Envelope { id, version, request } = match Envelope::read(text) {
         Ok(envelope) => envelope,
-        Err(error) => {
-            let problem = Problem::unreadable(format!("this is no request: {error}"));
-            let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|v| v["id"].as_u64());
-            return json!({ "id": id, "error": problem.json() }).to_string();
-        }
+        Err((id, problem)) => return json!({ "id": id, "error": problem.json() }).to_string(),
     };
-    let Envelope { id, version, request } = envelope;
     let from = actor::From::Connection(connection);
     let (reply, answer) = oneshot::channel();
     let result = match app.send(game, Command::Do { from, version, request, reply }).await {

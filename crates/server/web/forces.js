@@ -25,7 +25,7 @@ export function forces(table) {
           "tr",
           null,
           h("td", null, t.side && h("span", { class: `dot ${t.side}` }), sideName(fixed, t.side)),
-          h("td", null, t.name),
+          h("th", { scope: "row" }, t.name),
           h("td", { class: "n" }, t.value < 0 ? signed(t.value) : t.value),
           h("td", null, chip(t.case)),
         ),

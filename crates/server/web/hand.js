@@ -175,7 +175,7 @@ export class Hand {
     if (refusal && hex) this.answer(hex, "That cannot be done", refusal);
     else if (kind === "stale") this.table.say("The game had moved on. This is how it stands now.");
     else if (kind === "lost")
-      this.table.say("The connection was lost; whether the last press counted shows when it is back.");
+      this.table.say("The connection was lost; whether the last press counted shows when it is back.", true);
     else this.table.say(sentence(refusal?.why ?? why));
   }
 

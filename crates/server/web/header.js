@@ -58,6 +58,9 @@ function difference(view) {
   return first && second ? first.value - second.value : null;
 }
 
+/** Words for those who hear the page. @param {string} words */
+const unseen = (words) => h("span", { class: "hidden" }, words);
+
 /** @param {Table} table @param {View} view */
 function score({ fixed }, view) {
   const [first, second] = tracks(view);
@@ -68,15 +71,15 @@ function score({ fixed }, view) {
   return [
     h(
       "button",
-      { class: "vp", "data-do": "forces", title: words, "aria-label": words },
+      { class: "vp", "data-do": "forces", title: words },
       h(
         "span",
         { class: "sides" },
-        h("i", { class: "first" }, first.value),
+        h("i", { class: "first" }, unseen(`Victory points: ${fixed.sides[0]} `), first.value),
         bar(Math.max(0, first.value) / whole, first.value > 0 || second.value > 0 ? "share" : ""),
-        h("i", { class: "second" }, second.value),
+        h("i", { class: "second" }, unseen(`, ${fixed.sides[1]} `), second.value),
       ),
-      h("b", null, signed(diff)),
+      h("b", null, unseen(", difference "), signed(diff)),
     ),
   ];
 }

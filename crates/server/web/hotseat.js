@@ -86,7 +86,7 @@ export class Hotseat {
       this.sheet.hidden = true;
     } catch {
       table.covered = !this.sheet.hidden;
-      table.say("The server did not answer; press again when the connection is back.");
+      table.say("The server did not answer; press again when the connection is back.", true);
     } finally {
       this.sitting = false;
     }

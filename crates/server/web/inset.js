@@ -76,14 +76,14 @@ export class Inset {
     const button = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {string} */ label) =>
       h("button", { "data-inset": what, "aria-label": label, title: label }, sign);
     this.window = h("div", { class: "window" }, anotherWorld(sheet, `${name}. Arrow keys walk over the hexes, Enter chooses.`));
-    this.pin = button("pin", "Keep open", "Keep this map open");
+    this.pin = button("pin", "Keep open", "Keep open: this map stays");
     this.panel = h(
       "section",
       { id: `inset-${sheet}`, class: "inset", "aria-label": name },
       h(
         "header",
         null,
-        h("h3", null, name),
+        h("h2", null, name),
         this.pin,
         button("side", "⇄", "To the other side of the board"),
         button("close", "✕", "Close (O)"),

@@ -55,7 +55,7 @@ export class Inspector {
     });
     this.card.replaceChildren(
       h("button", { class: "close", "data-do": "close-card", "aria-label": "Close" }, "✕"),
-      h("h3", null, hexName(table.fixed, hex)),
+      h("h2", null, hexName(table.fixed, hex)),
       h("p", null, ground(table.fixed, hex)),
       facts(table.fixed, place),
       h("ul", { class: "kinds" }, kinds),

@@ -115,9 +115,8 @@ function connect(table, timeline, arrived) {
   // Two people at one screen come back with the eyes of whoever sits there.
   const path = () => `/ws/${page.table}?as=${table.view?.viewer ?? page.as}`;
   return new Socket(path, heard, (up) => {
-    table.connected = up;
     byId("lost").hidden = up;
-    table.tell("status");
+    table.connection(up);
   });
 }
 

@@ -62,6 +62,8 @@ export class Table {
     this.passed = null;
     /** @type {string | null} */
     this.notice = null;
+    /** The notice is about the connection and goes when it is back. */
+    this.ofLoss = false;
     /** @type {Map<Topic, Set<() => void>>} */
     this.listeners = new Map();
   }
@@ -114,8 +116,16 @@ export class Table {
     return this.ask?.offers.find((offer) => offer.act === this.advice?.acts[0]) ?? null;
   }
 
-  /** @param {string | null} text */
-  say(text) {
+  /** The connection is there or lost: what was said of its loss goes when it is back. @param {boolean} up */
+  connection(up) {
+    this.connected = up;
+    if (up && this.ofLoss) this.say(null);
+    else this.tell("status");
+  }
+
+  /** What is said while there is no connection is about that. @param {string | null} text */
+  say(text, ofLoss = !this.connected) {
+    this.ofLoss = ofLoss && text !== null;
     this.notice = text && titled(this.fixed, text);
     clearTimeout(this.noticeTimer);
     if (text) this.noticeTimer = setTimeout(() => this.say(null), 8000);

@@ -14,6 +14,7 @@
 //! | 11 | undo restores equality |
 //! | 12 | seals: an action that is not sealed and leaves its side to decide shows and tells each side the same from the truth and from a sample |
 //! | 13 | a far move equals its steps, and no step before the last asks, throws or is sealed |
+//! | 14 | the points of the outcome are those the position counts |
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -114,6 +115,10 @@ impl<R: Rules> Walk<'_, R> {
             self.rules.legal(&self.state, &mut offers);
             self.offers_are_legal(&node, &offers)?;
             let action = match node {
+                Node::Over(outcome) if outcome.points != self.rules.points(&self.state) => {
+                    let counted = self.rules.points(&self.state);
+                    return Err(format!("law 14: it ends with {:?} points, {counted:?} are counted", outcome.points));
+                }
                 Node::Over(_) => return Ok(()),
                 Node::Chance => throw(&**self.rules, &self.state, &mut dice, &mut offers),
                 Node::Decide(_) => {

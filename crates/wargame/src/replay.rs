@@ -386,7 +386,9 @@ impl Replay {
             let Node::Over(outcome) = game.node() else {
                 return Err(parted(line, "the file ends, but the game is not over".into()));
             };
-            if outcome.level != end.result || outcome.points != end.points {
+            // Files of before points were kept after a resignation have none in it.
+            let none = self.resigned.is_some() && end.points == [0; 2];
+            if outcome.level != end.result || (outcome.points != end.points && !none) {
                 return Err(parted(
                     line,
                     format!(

@@ -90,6 +90,9 @@ pub trait Rules: Send + Sync + 'static {
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
     /// Turn and phase, as in the view.
     fn moment(&self, state: &Self::State) -> (u8, u8);
+    /// The points of both sides as the position stands: at the end those of the outcome, before it what a resignation
+    /// leaves. Nothing of them is hidden.
+    fn points(&self, state: &Self::State) -> [i16; 2];
     /// The way a move takes, hex by hex with its price, as the side that decides knows it.
     fn way(&self, _: &Self::State, _: Self::Action) -> Vec<Step> {
         Vec::new()

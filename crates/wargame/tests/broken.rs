@@ -54,6 +54,7 @@ enum Flaw {
     FarMoveElsewhere,
     FarMoveRefused,
     FarMoveInterrupted,
+    PointsElsewhere,
 }
 
 struct Broken {
@@ -225,6 +226,11 @@ impl Rules for Broken {
         self.toy.moment(&state.game)
     }
 
+    fn points(&self, state: &State) -> [i16; 2] {
+        let [first, second] = self.toy.points(&state.game);
+        [first + i16::from(self.is(Flaw::PointsElsewhere)), second]
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let seen_as = if self.is(Flaw::SpectatorSees) && viewer == Viewer::Spectator { Viewer::Umpire } else { viewer };
         let mut view = self.toy.view(&state.game, seen_as);
@@ -382,4 +388,9 @@ fn law_13_finds_a_far_move_unlike_its_steps() {
     finds(Flaw::FarMoveElsewhere, "is not its steps");
     finds(Flaw::FarMoveRefused, "which is refused");
     finds(Flaw::FarMoveInterrupted, "which asks, throws or shows something");
+}
+
+#[test]
+fn law_14_finds_points_that_are_counted_otherwise() {
+    finds(Flaw::PointsElsewhere, "law 14:");
 }

@@ -276,6 +276,38 @@ fn a_resigned_game_keeps_its_resignation() {
     assert_eq!((again.node(), again.replay().to_text()), (game.node(), text));
 }
 
+/// A game with points on the board that somebody has given up.
+fn resigned() -> Match<fire::Fire> {
+    let over = |seed| (0..400).map(move |steps| played(&fire::RULES, seed, steps));
+    let scored = |game: &Match<fire::Fire>| matches!(game.node(), Node::Decide(_)) && points(game) != [0; 2];
+    let mut game = (1..20).flat_map(over).find(scored).expect("somebody scores before the end");
+    game.resign(Side::First);
+    game
+}
+
+fn points(game: &Match<fire::Fire>) -> [i16; 2] {
+    game.rules().points(game.state())
+}
+
+#[test]
+fn a_resignation_leaves_the_points_as_they_stand() {
+    let game = resigned();
+    let Node::Over(outcome) = game.node() else { panic!("it is over") };
+    assert_eq!((outcome.points, outcome.winner), (points(&game), Some(Side::Second)));
+    assert_eq!(game.replay().end.expect("an end").points, outcome.points);
+}
+
+#[test]
+fn a_file_without_the_points_of_a_resignation_is_still_read() {
+    let game = resigned();
+    let mut replay = game.replay();
+    let again = |replay: &Replay| Replay::from_text(&replay.to_text()).unwrap().play(fire::RULES.clone(), None);
+    replay.end.as_mut().expect("an end").points = [0; 2];
+    assert_eq!(again(&replay).expect("older files have no points there").node(), game.node());
+    replay.end.as_mut().expect("an end").points = [77, 0];
+    assert!(again(&replay).err().expect("these are not its points").what.contains("77"));
+}
+
 #[test]
 fn a_file_that_is_cut_off_is_a_game_that_goes_on() {
     let lines = lines();

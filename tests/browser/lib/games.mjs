@@ -33,9 +33,14 @@ export class Program {
     return view;
   }
 
+  /** Acts on what it saw last, whoever decides then. @param {...string} actions */
+  async does(...actions) {
+    await ask(`${this.url}/act`, this.secret, { actions, version: this.seen.version });
+  }
+
   /** @param {...string} actions */
   async act(...actions) {
-    await ask(`${this.url}/act`, this.secret, { actions, version: this.seen.version });
+    await this.does(...actions);
     return this.turn();
   }
 

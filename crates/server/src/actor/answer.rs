@@ -20,9 +20,6 @@ impl Actor {
     pub(super) async fn answer(&mut self, eyes: Eyes, from: From, version: Option<u32>, request: Request) -> Answer {
         let info = self.table.info();
         match request {
-            Request::Undo(false) | Request::Resign(false) | Request::Now(false) | Request::Hint(false) => {
-                Err(Problem::unreadable("this is either asked for with `true` or not at all"))
-            }
             Request::Act(actions) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
@@ -40,7 +37,7 @@ impl Actor {
                 }
                 Ok(json!({ "done": acted?, "version": self.version }).to_string())
             }
-            Request::Undo(_) => {
+            Request::Undo => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
                 // What was sent at once is taken back at once.
@@ -48,7 +45,7 @@ impl Actor {
                 self.changed();
                 Ok(json!({ "version": self.version }).to_string())
             }
-            Request::Resign(_) => {
+            Request::Resign => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 if matches!(self.table.node(), Node::Over(_)) {
                     return Err(Problem::new("over", "the game is over"));
@@ -79,7 +76,7 @@ impl Actor {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 Ok(wire::preview(info, self.table.preview(side, &action)).to_string())
             }
-            Request::Hint(_) => {
+            Request::Hint => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 match self.table.node() {
                     Node::Over(_) => return Err(Problem::new("over", "the game is over")),
@@ -99,12 +96,13 @@ impl Actor {
                     Looked::Unit(unit) => wire::unit(info, unit).map(Target::Unit),
                     Looked::Hex(hex) => info.map.by_label(hex).map(Target::Hex),
                 };
-                let target = target.ok_or_else(|| Problem::unreadable("there is no such unit or hex in this game"))?;
+                let target =
+                    target.ok_or_else(|| Problem::new("unknown", "there is no such unit or hex in this game"))?;
                 Ok(wire::facts(&self.table.inspect(eyes.viewer, target)).to_string())
             }
             Request::Layer(key) => {
                 if !info.layers.iter().any(|l| l.key == key) {
-                    return Err(Problem::unreadable(format!("this game has no layer «{key}»")));
+                    return Err(Problem::new("unknown", format!("this game has no layer «{key}»")));
                 }
                 Ok(wire::layer(info, &self.table.layer(eyes.viewer, &key)).to_string())
             }
@@ -119,7 +117,7 @@ impl Actor {
                 self.show(&[at]);
                 Ok("{}".into())
             }
-            Request::Now(_) => {
+            Request::Now => {
                 if eyes.side().is_none() && !eyes.maker {
                     return Err(Problem::not_yours());
                 }
@@ -133,7 +131,6 @@ impl Actor {
                     return Err(Problem::not_yours());
                 }
                 let (store, id) = (self.app.store.clone(), self.game.id.clone());
-                let pace = pace.min(10_000);
                 let kept = tokio::task::spawn_blocking(move || store.set_pace(&id, pace)).await;
                 kept.map_err(|_| Problem::broken("the pace could not be kept"))?.map_err(broken)?;
                 self.game.pace = pace;

@@ -174,7 +174,7 @@ pub fn past(
     players: &[PlayerView],
 ) -> Answer {
     if seq > table.seq() {
-        return Err(Problem::unreadable(format!("the game has {} actions", table.seq())));
+        return Err(Problem::new("unknown", format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
     let around = Around { version, players, aims: &[], both: false };

@@ -1,4 +1,4 @@
-//! What every page has around it: head, header with the ways through the site, skip link.
+//! What every page has around it: head, header with the ways through the site, skip link, foot.
 
 use maud::{DOCTYPE, Markup, html};
 
@@ -131,7 +131,19 @@ pub(super) fn page(shell: &Shell, head: Head<'_>, main: Markup) -> Markup {
             }
         }
     };
-    document(shell, head, header, main)
+    document(shell, head, header, html! { (main) (foot()) })
+}
+
+/// Where programs find how to talk with the server.
+fn foot() -> Markup {
+    html! {
+        footer.bottom {
+            "For programs: "
+            a href="/api" { "the API" span.hidden { ", an OpenAPI document" } }
+            " and "
+            a href="/api/asyncapi.json" { "the socket" span.hidden { ", an AsyncAPI document" } }
+        }
+    }
 }
 
 /// The name of the site, leading home.

@@ -172,7 +172,7 @@ fn side() -> Markup {
                 h2 #question tabindex="-1" aria-live="polite" data-key="question" { "Laying the table" }
             }
             section .log aria-label="Log" {
-                h3 { "Log" }
+                h2 { "Log" }
                 ol #aims aria-live="polite" aria-label="What the computers were about" {}
                 div role="log" { ol #log {} }
             }

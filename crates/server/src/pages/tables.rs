@@ -105,7 +105,9 @@ fn grid_table(grid: &Grid) -> Markup {
             table.wide[grid.heads.len() > WIDE] {
                 @if !grid.caption.is_empty() { caption { (grid.caption) } }
                 @if !grid.heads.is_empty() {
-                    thead { tr { @for head in &grid.heads { th scope="col" { (head) } } } }
+                    thead { tr { @for head in &grid.heads {
+                        @if head.is_empty() { td {} } @else { th scope="col" { (head) } }
+                    } } }
                 }
                 tbody {
                     @for row in &grid.rows {

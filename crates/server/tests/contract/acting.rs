@@ -48,11 +48,11 @@ fn the_same_over_http() {
     assert_eq!(soviet.post(&act_path, &body).fails(409, "stale")["version"], 1);
     game.caller(&caller, 0).post(&act_path, &json!({ "actions": [act], "version": 1 })).fails(403, "not-yours");
     caller.post(&act_path, &json!({ "actions": [act], "version": 1 })).fails(403, "not-yours");
-    soviet.post(&act_path, &json!({ "actions": ["fly home"], "version": 1 })).fails(400, "unreadable");
-    let refused = soviet.post(&act_path, &json!({ "actions": ["done"], "version": 1 })).fails(422, "refused");
+    soviet.post(&act_path, &json!({ "actions": ["fly home"], "version": 1 })).fails(404, "unknown");
+    let refused = soviet.post(&act_path, &json!({ "actions": ["done"], "version": 1 })).fails(409, "refused");
     assert!(refused["refusal"]["case"].as_str().is_some_and(|c| c.starts_with("79:")), "{refused}");
     assert_eq!(soviet.post(&undo_path, &json!({ "version": 1 })).fine(), json!({ "version": 2 }));
-    soviet.post(&undo_path, &json!({ "version": 2 })).fails(422, "refused");
+    soviet.post(&undo_path, &json!({ "version": 2 })).fails(409, "refused");
     assert_eq!(soviet.post(&format!("{}/resign", game.path()), &json!({})).fine(), json!({}));
     soviet.post(&act_path, &json!({ "actions": [act], "version": 3 })).fails(409, "over");
 }
@@ -125,9 +125,14 @@ fn what_cannot_be_read_is_said_and_harms_nothing() {
     let mut both = game.both(&caller);
     let side = both.decides().expect("somebody begins");
     let socket = &mut both.sides[side];
-    for act in ["", "fly home", "move", "move 9999", "at 1306 1306", "at\n1306", "at 1306\n", "\u{0}"] {
+    for act in ["", "at\n1306", "at 1306\n", "at 1306 1306", "At 1306", "\u{0}", &"x".repeat(101)] {
         socket.fails(json!({ "act": [act], "version": 0 }), "unreadable");
     }
+    for act in ["fly home", "move", "move 9999"] {
+        socket.fails(json!({ "act": [act], "version": 0 }), "unknown");
+    }
+    socket.fails(json!({ "inspect": { "unit": "nobody" } }), "unknown");
+    socket.fails(json!({ "layer": "weather" }), "unknown");
     for request in [
         json!({}),
         json!({ "dance": true }),
@@ -135,8 +140,10 @@ fn what_cannot_be_read_is_said_and_harms_nothing() {
         json!({ "act": ["done"], "version": "0" }),
         json!({ "sit": "third" }),
         json!({ "inspect": {} }),
-        json!({ "inspect": { "unit": "nobody" } }),
-        json!({ "layer": "weather" }),
+        json!({ "inspect": { "unit": "1pz", "hex": "0111" } }),
+        json!({ "layer": "" }),
+        json!({ "pace": 10_001 }),
+        json!({ "undo": true, "resign": true, "version": 0 }),
         json!({ "resign": false }),
         json!({ "undo": false, "version": 0 }),
         json!({ "now": false }),
@@ -165,7 +172,7 @@ fn of_a_row_is_done_what_comes_before_the_fault() {
     assert_eq!(error["version"], 1, "the error says how far it came");
     assert_eq!(both.sides[side].version(), 1);
     assert_eq!(both.sides[side].state["undo"], true);
-    let error = both.sides[side].fails(json!({ "act": ["fly home", act], "version": 1 }), "unreadable");
+    let error = both.sides[side].fails(json!({ "act": ["fly home", act], "version": 1 }), "unknown");
     assert_eq!(error["version"], 1);
 }
 
@@ -181,7 +188,7 @@ fn a_row_ends_where_the_other_side_decides() {
         let row = json!({ "act": [both.sides[side].offers()[0], "fly home"], "version": version });
         let answer = both.sides[side].ask(row);
         assert_eq!(both.sides[side].version(), version + 1);
-        if answer["error"]["kind"] != "unreadable" {
+        if answer["error"]["kind"] != "unknown" {
             assert_eq!(answer["ok"], json!({ "done": 1, "version": version + 1 }), "{answer}");
             assert_eq!(both.decides(), Some(1 - side));
             return;
@@ -289,5 +296,40 @@ fn who_resigns_has_lost_and_the_game_is_over() {
         assert_eq!(socket.ok(json!({ "why": { "hex": "1412" } })), json!(null));
         assert_eq!(socket.ok(json!({ "way": "move 1412" })), json!([]));
         assert_eq!(socket.ok(json!({ "preview": "attack 1412" })), json!(null));
+    }
+}
+
+/// The victory points of both sides on the table.
+fn points(state: &Value) -> Vec<Value> {
+    let tracks = state["tracks"].as_array().expect("tracks").iter();
+    tracks.filter(|t| t["name"] == "victory points").map(|t| t["value"].clone()).collect()
+}
+
+#[test]
+fn a_resignation_leaves_the_points_of_the_table() {
+    let host = Host::shared();
+    let caller = host.caller();
+    for name in [LENINGRAD, "leningrad-2010", "assault-on-leningrad", "assault-on-stalingrad"] {
+        let game = make(&caller, name, PEOPLE);
+        let mut both = game.both(&caller);
+        let mut dice = wargame::Dice::new(7);
+        for _ in 0..3000 {
+            if points(&both.sides[0].state) != [0, 0] {
+                break;
+            }
+            assert!(both.step(&mut |ask| dice.below(ask["offers"].as_array().expect("offers").len() as u32) as usize));
+        }
+        let before = points(&both.sides[0].state);
+        assert_ne!(before, [0, 0], "{name}: nobody ever scores");
+        let version = both.version();
+        both.sides[0].ok(json!({ "resign": true }));
+        both.sides[1].reach(version + 1);
+        for side in &both.sides {
+            assert_eq!(side.state["outcome"]["points"], json!(before), "{name}");
+            assert_eq!(points(&side.state), before, "{name}");
+        }
+        assert!(caller.get(&format!("{}/replay", game.path())).body.contains(&format!("\"points\":{}", json!(before))));
+        let past = caller.get(&format!("{}/at/{}", game.path(), both.sides[0].state["seq"])).fine();
+        assert_eq!(past["state"]["outcome"]["points"], json!(before), "{name}: in its course");
     }
 }

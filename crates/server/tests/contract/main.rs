@@ -4,6 +4,7 @@
 mod common;
 
 mod acting;
+mod asyncapi;
 mod computers;
 mod connections;
 mod eyes;

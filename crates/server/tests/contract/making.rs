@@ -95,11 +95,14 @@ fn what_cannot_be_made_is_said_in_a_sentence() {
     let cases = [
         (json!({ "game": "chess", "seats": PEOPLE }), "there is no game «chess»"),
         (json!({ "game": "duel-in-the-north", "seats": PEOPLE }), "not in the program yet"),
-        (json!({ "game": LENINGRAD, "seats": ["person", "deep thought"] }), "there is no player «deep thought»"),
-        (json!({ "game": LENINGRAD, "seats": ["person"] }), "length 1"),
+        (json!({ "game": LENINGRAD, "seats": ["person", "deep-thought"] }), "there is no player «deep-thought»"),
+        (json!({ "game": LENINGRAD, "seats": ["person"] }), "«seats» must be a list of two"),
         (json!({ "game": LENINGRAD, "seats": PEOPLE, "scenario": "winter" }), "winter"),
-        (json!({ "game": LENINGRAD, "seats": PEOPLE, "seed": 7 }), "unknown field `seed`"),
-        (json!([]), "not what is asked for"),
+        (json!({ "game": LENINGRAD, "seats": PEOPLE, "seed": 7 }), "the request cannot have «seed», only «game», "),
+        (json!({ "seats": PEOPLE }), "the request needs «game», a word"),
+        (json!({ "game": LENINGRAD, "seats": PEOPLE, "pace": 10_001 }), "«pace» must be a whole number"),
+        (json!({ "game": SECOND_EDITION, "seats": PEOPLE, "options": { "bid": 70_000 } }), "«options» must be"),
+        (json!([]), "the request must be an object with «game», "),
     ];
     for (order, word) in cases {
         let error = host.caller().post("/api/games", &order).fails(400, "unreadable");

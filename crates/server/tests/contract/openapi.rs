@@ -40,7 +40,7 @@ fn routed() -> BTreeSet<(String, String)> {
     }
     let many = ("post".to_owned(), "/api/games/{id}/{verb}".to_owned());
     assert!(routes.remove(&many), "{routes:?}");
-    let (_, body) = SOURCE.split_once("match verb.as_str() {").expect("the verbs");
+    let (_, body) = SOURCE.split_once("match verb {").expect("the verbs");
     let (body, _) = body.split_once("_ =>").expect("the last arm");
     let arms = body.lines().filter_map(|l| l.trim().strip_prefix('"')?.split_once("\" =>"));
     routes.extend(arms.map(|(verb, _)| ("post".to_owned(), format!("/api/games/{{id}}/{verb}"))));
@@ -60,6 +60,107 @@ fn the_server_gives_it_out() {
     assert_eq!(host.caller().get("/api").fine(), document());
 }
 
+/// The words a schema can be.
+fn words(schema: &Value) -> Vec<&str> {
+    schema["enum"].as_array().expect("words").iter().filter_map(Value::as_str).collect()
+}
+
+#[test]
+fn what_can_be_chosen_is_what_there_is() {
+    let host = Host::shared();
+    let (document, list) = (document(), host.caller().get("/api/list").fine());
+    let schemas = &document["components"]["schemas"];
+    let resolve = Schemas { document: &document };
+    let players: Vec<_> = list["players"].as_array().expect("players").iter().filter_map(Value::as_str).collect();
+    assert_eq!(words(&schemas["Level"]["properties"]["level"]), players);
+    assert_eq!(words(&schemas["Seats"]["items"]), [&["person"], &players[..]].concat());
+    let games = list["games"].as_array().expect("games").iter().filter(|g| g["game"]["playable"] == true);
+    let described = schemas["NewGame"]["oneOf"].as_array().expect("games").iter().map(|g| resolve.resolve(g));
+    let mut described: Vec<_> = described.map(|g| &g["properties"]).collect();
+    for game in games {
+        let id = game["game"]["id"].as_str().expect("an id");
+        let at = described.iter().position(|g| words(&g["game"]) == [id]).unwrap_or_else(|| panic!("no {id}"));
+        let properties = described.remove(at);
+        let scenarios: Vec<_> = game["scenarios"].as_array().expect("scenarios").iter().map(|s| &s["id"]).collect();
+        assert_eq!(json!(words(resolve.resolve(&properties["scenario"]))), json!(scenarios), "{id}");
+        let options = game["options"].as_array().expect("options").iter();
+        let options: serde_json::Map<String, Value> =
+            (options).map(|o| (o["key"].as_str().expect("a key").to_owned(), json!([o["least"], o["most"]]))).collect();
+        let none = serde_json::Map::new();
+        let bounds: serde_json::Map<String, Value> = (properties["options"]["properties"].as_object().unwrap_or(&none))
+            .iter()
+            .map(|(key, o)| (key.clone(), json!([o["minimum"], o["maximum"]])))
+            .collect();
+        assert_eq!(bounds, options, "{id}");
+        assert_eq!(
+            schemas["NewGame"]["discriminator"]["mapping"][id]
+                .as_str()
+                .map(|to| &resolve.resolve(&json!({ "$ref": to }))["properties"] == properties),
+            Some(true),
+            "{id}"
+        );
+        let fixed = host.caller().get(&format!("/fixed/{id}.json")).fine();
+        let layers = fixed["layers"].as_array().expect("layers").iter().filter_map(|l| l["key"].as_str());
+        assert_eq!(words(&schemas["LayerKey"]["properties"]["layer"]), layers.collect::<Vec<_>>(), "{id}");
+    }
+    assert!(described.is_empty(), "these are not there: {described:?}");
+}
+
+/// What the libraries that read JSON and addresses would say.
+const THEIRS: [&str; 9] = [
+    "expected",
+    "missing field",
+    "unknown field",
+    "invalid type",
+    "invalid digit",
+    "column 1 at",
+    "EOF",
+    "Failed",
+    "`id`",
+];
+
+#[test]
+fn what_is_not_as_described_is_answered_in_words_of_ours() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    let german = game.caller(&caller, 0);
+    let document = document();
+    let mut asked = Asked { document: &document, seen: BTreeSet::new() };
+    let mut wrong = Vec::new();
+    for (method, template) in described(&document) {
+        let path = template.replace("{id}", &game.id).replace("{seq}", "0");
+        let operation = &document["paths"][&template][&method];
+        if operation.get("requestBody").is_some() {
+            for body in [json!([]), json!(7), json!("x"), json!({ "odd": 1 }), json!({ "version": "0", "hex": 7 })] {
+                wrong.push(asked.ask(&german, &method, &template, &path, body));
+            }
+            let empty = german.request("POST", &path, "application/json", b"");
+            let broken = german.request("POST", &path, "application/json", b"{\"version\": 1,");
+            let bytes = german.request("POST", &path, "application/json", b"\xff");
+            wrong.extend([empty, broken, bytes]);
+        }
+        if template.contains("{id}") && !template.contains("/replays/") {
+            wrong.push(asked.ask(&german, &method, &template, &template.replace("{id}", "%ff"), json!({})));
+        }
+        let parameters = operation["parameters"].to_string();
+        for (name, value) in [("wait", "soon"), ("since", "-1"), ("wait", "4294967296"), ("as", "first&as=first")] {
+            if parameters.contains(&format!("/{name}\"")) {
+                let example = operation.pointer("/requestBody/content/application~1json/example");
+                let path = format!("{path}?{name}={value}");
+                wrong.push(asked.ask(&german, &method, &template, &path, example.cloned().unwrap_or_default()));
+            }
+        }
+    }
+    wrong.push(asked.ask(&german, "get", "/api/games/{id}/at/{seq}", &format!("{}/at/soon", game.path()), json!({})));
+    assert!(wrong.len() > 100, "{}", wrong.len());
+    for reply in wrong {
+        let why = reply.fails(400, "unreadable")["why"].as_str().expect("a sentence").to_owned();
+        assert!(!THEIRS.iter().any(|words| why.contains(words)), "{why}");
+        assert!(why.split(' ').count() > 3, "{why}");
+    }
+}
+
 #[test]
 fn examples_are_examples() {
     let document = document();
@@ -70,11 +171,15 @@ fn examples_are_examples() {
     assert!(found > 25, "{found}");
 }
 
-/// Whether this is a body with an example, which must fit its schema.
+/// Whether this is a body with examples, which must fit its schema.
 fn example(schemas: &Schemas<'_>, at: &Value) -> bool {
-    let (Some(schema), Some(example)) = (at.get("schema"), at.get("example")) else { return false };
-    schemas.check(schema, example).unwrap_or_else(|why| panic!("{why} in {example}"));
-    true
+    let Some(schema) = at.get("schema") else { return false };
+    let named = at["examples"].as_object().into_iter().flatten().map(|(_, example)| &example["value"]);
+    let all: Vec<_> = at.get("example").into_iter().chain(named).collect();
+    for example in &all {
+        schemas.check(schema, example).unwrap_or_else(|why| panic!("{why} in {example}"));
+    }
+    !all.is_empty()
 }
 
 fn walk(value: &Value, visit: &mut impl FnMut(&Value)) {
@@ -133,6 +238,7 @@ fn answers_are_as_described() {
     let order =
         json!({ "game": "leningrad-2010", "seats": PEOPLE, "options": { "bid": 3 }, "listed": false, "pace": 1 });
     asked.ask(&caller, "get", "/api/list", "/api/list", none());
+    asked.ask(&caller, "get", "/api/asyncapi.json", "/api/asyncapi.json", none());
     asked.ask(&caller, "post", "/api/games", "/api/games", order);
     asked.ask(&caller, "post", "/api/games", "/api/games", json!({ "game": "chess", "seats": PEOPLE }));
     asked.ask(&caller.with("Origin", "https://evil.example"), "post", "/api/games", "/api/games", none());

@@ -58,7 +58,7 @@ fn the_past_is_what_one_saw_then() {
             let units = at["state"]["units"].as_array().expect("units").iter();
             assert!(units.map(|u| u["face"].as_str().expect("a face")).all(|f| faces.contains_key(f)));
         }
-        let after = me.get(&format!("{}/at/{}", game.path(), now + 1)).fails(400, "unreadable");
+        let after = me.get(&format!("{}/at/{}", game.path(), now + 1)).fails(404, "unknown");
         assert!(after["why"].as_str().is_some_and(|w| w.contains(&now.to_string())), "{after}");
     }
     caller.get(&format!("{}/at/soon", game.path())).fails(400, "unreadable");

@@ -156,7 +156,7 @@ fn layers_are_those_the_game_names() {
         let over_http = host.caller().post(&format!("{}/layer", game.path()), &json!({ "layer": key }));
         assert_eq!(over_http.fine(), shown);
     }
-    both.sides[0].fails(json!({ "layer": "weather" }), "unreadable");
+    both.sides[0].fails(json!({ "layer": "weather" }), "unknown");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A small checker of JSON Schema: as much of it as our description uses, and an error for anything else.
 
+use regex_lite::Regex;
 use serde_json::Value;
 
 pub struct Schemas<'a> {
@@ -22,7 +23,20 @@ impl Schemas<'_> {
                 "oneOf",
                 "anyOf",
             ];
-            let more = ["minItems", "maxItems", "minimum", "description"];
+            let more = [
+                "additionalItems",
+                "minItems",
+                "maxItems",
+                "minimum",
+                "maximum",
+                "minLength",
+                "maxLength",
+                "pattern",
+                "const",
+                "format",
+                "description",
+                "discriminator",
+            ];
             if !known.contains(&key.as_str()) && !more.contains(&key.as_str()) {
                 return Err(format!("this checker does not know «{key}»"));
             }
@@ -40,8 +54,17 @@ impl Schemas<'_> {
         {
             return Err(format!("{value} is none of {}", schema["enum"]));
         }
+        if schema.get("const").is_some_and(|only| only != value) {
+            return Err(format!("{value} is not {}", schema["const"]));
+        }
         if schema["minimum"].as_i64().is_some_and(|least| value.as_i64().is_some_and(|v| v < least)) {
             return Err(format!("{value} is less than {}", schema["minimum"]));
+        }
+        if schema["maximum"].as_i64().is_some_and(|most| value.as_i64().is_some_and(|v| v > most)) {
+            return Err(format!("{value} is more than {}", schema["maximum"]));
+        }
+        if let Some(text) = value.as_str() {
+            string(schema, text)?;
         }
         for (choice, most) in [("oneOf", 1), ("anyOf", usize::MAX)] {
             let Some(options) = schema[choice].as_array() else { continue };
@@ -89,18 +112,34 @@ impl Schemas<'_> {
         {
             return Err(format!("{length} items"));
         }
-        let front = schema["prefixItems"].as_array().map_or(&[][..], Vec::as_slice);
+        // Fixed places are `prefixItems`, or `items` in the older way of the socket's description.
+        let old = schema["items"].is_array();
+        let (front, rest) = if old { ("items", "additionalItems") } else { ("prefixItems", "items") };
+        let (front, rest) = (schema[front].as_array().map_or(&[][..], Vec::as_slice), &schema[rest]);
         for (number, item) in items.iter().enumerate() {
-            let inner = match (front.get(number), &schema["items"]) {
+            let inner = match (front.get(number), rest) {
                 (Some(schema), _) => schema,
                 (None, Value::Bool(false)) => return Err(format!("{length} items")),
-                (None, Value::Object(_)) => &schema["items"],
+                (None, Value::Object(_)) => rest,
                 (None, _) => continue,
             };
             self.check(inner, item).map_err(|why| format!("[{number}]: {why}"))?;
         }
         Ok(())
     }
+}
+
+/// Formats are for readers and tools; nothing is held against them here.
+fn string(schema: &Value, text: &str) -> Result<(), String> {
+    let length = text.chars().count() as u64;
+    if schema["minLength"].as_u64().is_some_and(|l| length < l)
+        || schema["maxLength"].as_u64().is_some_and(|m| length > m)
+    {
+        return Err(format!("{length} characters"));
+    }
+    let Some(pattern) = schema["pattern"].as_str() else { return Ok(()) };
+    let fits = Regex::new(pattern).map_err(|e| format!("{pattern}: {e}"))?.is_match(text);
+    if fits { Ok(()) } else { Err(format!("«{text}» is not like {pattern}")) }
 }
 
 fn is(kind: &Value, value: &Value) -> bool {
@@ -126,9 +165,16 @@ fn the_checker_finds_what_is_wrong() {
             "by": { "oneOf": [{ "$ref": "#/side" }, { "type": "null" }] },
             "at": { "type": ["integer", "null"], "minimum": 0 },
             "way": { "type": "array", "prefixItems": [{ "type": "string" }], "items": false },
+            "old": { "type": "array", "items": [{ "type": "string" }], "additionalItems": false },
+            "id": { "type": "string", "pattern": "^[a-z]+$", "minLength": 2, "maxLength": 3 },
+            "few": { "type": "integer", "maximum": 5 },
+            "only": { "const": true },
         },
     });
-    for good in [json!({ "by": "first", "at": 3 }), json!({ "by": null, "at": null, "way": ["x"] })] {
+    for good in [
+        json!({ "by": "first", "at": 3, "few": 5, "only": true }),
+        json!({ "by": null, "at": null, "way": ["x"], "old": ["x"], "id": "ab" }),
+    ] {
         assert_eq!(schemas.check(&schema, &good), Ok(()));
     }
     for (bad, word) in [
@@ -139,13 +185,17 @@ fn the_checker_finds_what_is_wrong() {
         (json!({ "by": null, "at": 1, "so": 2 }), "so"),
         (json!({ "by": null, "at": 1, "way": [1] }), "[0]"),
         (json!({ "by": null, "at": 1, "way": ["x", "y"] }), "2 items"),
+        (json!({ "by": null, "at": 1, "old": [1] }), "[0]"),
+        (json!({ "by": null, "at": 1, "old": ["x", "y"] }), "2 items"),
+        (json!({ "by": null, "at": 1, "id": "a" }), "1 characters"),
+        (json!({ "by": null, "at": 1, "id": "abcd" }), "4 characters"),
+        (json!({ "by": null, "at": 1, "id": "AB" }), "not like"),
+        (json!({ "by": null, "at": 1, "few": 6 }), "more"),
+        (json!({ "by": null, "at": 1, "only": false }), "not true"),
         (json!([]), "object"),
     ] {
         let why = schemas.check(&schema, &bad).expect_err("it does not fit");
         assert!(why.contains(word), "{bad}: {why}");
     }
-    assert!(
-        schemas.check(&json!({ "pattern": "x" }), &json!("x")).is_err(),
-        "what it does not know is not passed over"
-    );
+    assert!(schemas.check(&json!({ "multipleOf": 2 }), &json!(2)).is_err(), "what it does not know is not passed over");
 }

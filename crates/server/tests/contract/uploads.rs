@@ -50,7 +50,7 @@ fn a_file_is_taken_shown_and_given_back() {
         let at = caller.get(&format!("/api/replays/{id}/at/{seq}")).fine();
         assert_eq!((&at["state"]["seq"], &at["state"]["viewer"]), (&json!(seq), &json!("umpire")));
     }
-    caller.get(&format!("/api/replays/{id}/at/{}", replay.actions.len() + 1)).fails(400, "unreadable");
+    caller.get(&format!("/api/replays/{id}/at/{}", replay.actions.len() + 1)).fails(404, "unknown");
     let back = caller.get(&format!("/api/replays/{id}/replay"));
     assert_eq!(Replay::from_text(&back.body).expect("a replay").actions, replay.actions);
     assert!(caller.get("/replays").body.contains(&format!("/replay/{id}")), "it stands in the list");

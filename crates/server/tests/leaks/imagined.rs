@@ -51,6 +51,10 @@ impl<R: Rules> Rules for From<R> {
         self.rules.moment(state)
     }
 
+    fn points(&self, state: &R::State) -> [i16; 2] {
+        self.rules.points(state)
+    }
+
     fn way(&self, state: &R::State, action: R::Action) -> Vec<Step> {
         self.rules.way(state, action)
     }

@@ -110,3 +110,17 @@ test("each listener hears a message once, whatever its topics", () => {
   table.tell("shown", "status");
   assert.equal(heard, 1);
 });
+
+test("what is said of a lost connection goes when it is back, and nothing else does", () => {
+  const table = new Table({ held: [], mode: "play" }, board());
+  table.connection(false);
+  table.say("There is no connection at the moment.");
+  table.connection(true);
+  assert.equal(table.notice, null);
+  table.say("The game had moved on.");
+  table.connection(true);
+  assert.equal(table.notice, "The game had moved on.");
+  table.say("The connection was lost.", true);
+  table.connection(true);
+  assert.equal(table.notice, null);
+});

@@ -26,7 +26,7 @@ impl<R: Rules> Table for Match<R> {
             Some(side) => Node::Over(Outcome {
                 winner: Some(side.other()),
                 level: "resigned".into(),
-                points: [0; 2],
+                points: self.rules.points(&self.state),
                 case: Case::new("resigned"),
             }),
             None => self.rules.node(&self.state),

@@ -150,7 +150,7 @@ impl Rules for Chits {
         match state.stack.top() {
             Frame::Choose(side) | Frame::Air { by: side, .. } => Node::Decide(side),
             Frame::Draw | Frame::Fight { .. } => Node::Chance,
-            Frame::Over => over(state.at.map(i16::from)),
+            Frame::Over => over(self.points(state)),
         }
     }
 
@@ -223,6 +223,10 @@ impl Rules for Chits {
 
     fn moment(&self, state: &State) -> (u8, u8) {
         (state.turn, 1)
+    }
+
+    fn points(&self, state: &State) -> [i16; 2] {
+        state.at.map(i16::from)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

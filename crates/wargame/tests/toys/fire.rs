@@ -243,12 +243,7 @@ impl Rules for Fire {
             Frame::SetUp | Frame::SetAt(_) | Frame::Arrive(_) | Frame::Fire { .. } | Frame::Red => {
                 Node::Decide(Side::Second)
             }
-            Frame::Over => {
-                let dead = |side| state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD).count() as i16;
-                let inside = |u| state.units.at(u).is_some_and(|h| self.info.map.sheet(h).name == "inset");
-                let gone = state.units.of(Side::First).filter(|&u| inside(u)).count() as i16;
-                over([dead(Side::Second) + 3 * gone, 2 * dead(Side::First)])
-            }
+            Frame::Over => over(self.points(state)),
         }
     }
 
@@ -428,6 +423,13 @@ impl Rules for Fire {
 
     fn moment(&self, state: &State) -> (u8, u8) {
         (state.turn, 1)
+    }
+
+    fn points(&self, state: &State) -> [i16; 2] {
+        let dead = |side| state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD).count() as i16;
+        let inside = |u| state.units.at(u).is_some_and(|h| self.info.map.sheet(h).name == "inset");
+        let gone = state.units.of(Side::First).filter(|&u| inside(u)).count() as i16;
+        [dead(Side::Second) + 3 * gone, 2 * dead(Side::First)]
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -316,10 +316,7 @@ impl Rules for Untried {
                 Node::Decide(if red { Side::First } else { Side::Second })
             }
             Frame::TakeLoss { by, .. } | Frame::Retreat { by, .. } => Node::Decide(by),
-            Frame::Over => {
-                let dead = |side| state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD).count() as i16;
-                over([dead(Side::Second), 2 * dead(Side::First)])
-            }
+            Frame::Over => over(self.points(state)),
         }
     }
 
@@ -462,6 +459,11 @@ impl Rules for Untried {
 
     fn moment(&self, state: &State) -> (u8, u8) {
         (state.turn, 1)
+    }
+
+    fn points(&self, state: &State) -> [i16; 2] {
+        let dead = |side| state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD).count() as i16;
+        [dead(Side::Second), 2 * dead(Side::First)]
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
