@@ -75,9 +75,9 @@ pub fn read(text: &str, common: Option<Limit>, game: &Game) -> Result<Vec<Entran
 /// Two players, one for each side; both may be the same.
 pub fn two(text: &str, game: &Game) -> Result<[Entrant; 2], Failure> {
     let first = &game.info().sides[0];
-    read(text, None, game)?.try_into().map_err(|_| {
-        Failure::wrong(format!("two players are needed, the {first} side first: --players greedy,random"))
-    })
+    read(text, None, game)?
+        .try_into()
+        .map_err(|_| Failure::wrong(format!("two players are needed, the {first} side first: --players greedy,random")))
 }
 
 /// Two players or more, all different.

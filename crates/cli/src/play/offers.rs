@@ -11,6 +11,9 @@ use super::{
 const PAGE: usize = 20;
 const FEW_MORE: usize = 4;
 
+/// More units than this in a hex are counted, not named.
+const MANY: usize = 4;
+
 /// One offer.
 pub struct Choice {
     pub act: String,
@@ -44,9 +47,10 @@ pub struct Offers {
 impl Offers {
     pub fn new(game: &dyn Table, view: &View, ask: &Ask) -> Offers {
         let (info, offers) = (game.info(), ask.offers.iter().enumerate());
+        let digits = ask.offers.len().to_string().len();
         let choice = |(i, offer): (usize, &wargame::Offer)| {
             let act = game.write(offer.verb, offer.target);
-            let mut columns = vec![(i + 1).to_string(), act.clone()];
+            let mut columns = vec![format!("{:>digits$}", i + 1), act.clone()];
             match offer.target {
                 Target::Unit(unit) => {
                     let (face, at) = seen(info, view, unit);
@@ -94,9 +98,9 @@ impl Offers {
         self.listed.len()
     }
 
-    /// How many of those listed are still to be shown.
+    /// How many of those listed are still to be shown, without what is on every first page.
     pub fn rest(&self) -> usize {
-        self.listed.len() - self.shown
+        self.listed[self.shown..].iter().filter(|&&i| !self.choices[i].plain()).count()
     }
 
     /// The next page.
@@ -107,10 +111,10 @@ impl Offers {
         let (all, _) = self.lay(placed, width, usize::MAX);
         let (mut lines, count) =
             if all.len() <= PAGE + FEW_MORE { (all, placed.len()) } else { self.lay(placed, width, PAGE) };
-        if first || count == placed.len() {
+        if first {
             lines.extend(self.lay(&plain, width, usize::MAX).0);
         }
-        self.shown += count + if count == placed.len() { plain.len() } else { 0 };
+        self.shown += count;
         lines
     }
 
@@ -149,5 +153,10 @@ impl Offers {
 fn enemies(info: &Info, view: &View, side: Side, hex: hexmap::HexId) -> String {
     let there = view.units.iter().filter(|u| u.at == hex && u.face.side != side);
     let there: Vec<_> = there.map(|u| u.face.strengths.as_str()).filter(|s| !s.is_empty()).collect();
-    if there.is_empty() { String::new() } else { format!("{}: {}", info.sides[side.other().index()], words::row(&there)) }
+    let who = &info.sides[side.other().index()];
+    match there.len() {
+        0 => String::new(),
+        1..=MANY => format!("{who}: {}", words::row(&there)),
+        many => format!("{who}: {many} units"),
+    }
 }

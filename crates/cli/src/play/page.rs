@@ -22,25 +22,27 @@ fn wide(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Lines of whole words, those after the first indented so far. Blanks at the beginning stay.
+/// Holds two words of a line together.
+const GLUE: char = '\u{a0}';
+
+/// Lines of whole words, those after the first indented so far. A case stays in one piece, and a number with its %.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
-    let start = text.len() - text.trim_start().len();
-    let (mut out, mut at) = (text[..start].to_owned(), start);
-    let mut first = true;
-    for word in text.split_whitespace() {
-        if !first && at + 1 + wide(word) > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            at = indent;
-        } else if !first {
-            out.push(' ');
-            at += 1;
+    let text = text.replace("(case ", "(case\u{a0}").replace(" %", "\u{a0}%");
+    let (mut out, mut at, mut blanks, mut first) = (String::with_capacity(text.len()), 0, 0, true);
+    for (i, word) in text.split(' ').enumerate() {
+        blanks += usize::from(i > 0);
+        if word.is_empty() {
+            continue;
         }
+        if !first && at + blanks + wide(word) > width {
+            out.push('\n');
+            (at, blanks) = (0, indent);
+        }
+        out.extend(std::iter::repeat_n(' ', blanks));
         out.push_str(word);
-        at += wide(word);
-        first = false;
+        (at, blanks, first) = (at + blanks + wide(word), 0, false);
     }
-    out
+    out.replace(GLUE, " ")
 }
 
 /// One thing in a table: its columns, some of which are numbers.
@@ -63,7 +65,10 @@ pub fn table(rows: &[Row], width: usize) -> Vec<String> {
     let side_by_side = (width + APART).checked_div(widest + APART).unwrap_or(0).max(1);
     if side_by_side == 1 {
         let hang = rows.iter().filter_map(|r| r.columns.first()).map(|c| wide(c)).max().unwrap_or(0) + GAP;
-        return cells.iter().map(|cell| if wide(cell) > width { wrap(cell, width, hang) } else { cell.clone() }).collect();
+        return cells
+            .iter()
+            .map(|cell| if wide(cell) > width { wrap(cell, width, hang) } else { cell.clone() })
+            .collect();
     }
     let lines = cells.len().div_ceil(side_by_side);
     let line = |at: usize| {
@@ -119,6 +124,12 @@ mod tests {
         assert_eq!(wrap("  one two three", 9, 4), "  one two\n    three");
         assert_eq!(wrap("a much-too-long-word", 6, 2), "a\n  much-too-long-word");
         assert_eq!(wrap("", 9, 4), "");
+        assert_eq!(wrap("so it is (case 79:1.0)", 20, 2), "so it is\n  (case 79:1.0)");
+    }
+
+    #[test]
+    fn blanks_stay_as_they_are() {
+        assert_eq!(wrap("  a   b  c", 8, 2), "  a   b\n  c");
     }
 
     #[test]
@@ -137,6 +148,6 @@ mod tests {
 
     #[test]
     fn a_row_that_is_too_long_goes_on_below_itself() {
-        assert_eq!(table(&rows(&[["1", "move 0410", "ends the move"]]), 18), ["1  move 0410 ends", "   the move"]);
+        assert_eq!(table(&rows(&[["1", "move 0410", "ends the move"]]), 18), ["1  move 0410  ends", "   the move"]);
     }
 }

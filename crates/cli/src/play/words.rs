@@ -106,7 +106,8 @@ pub fn hand(info: &Info, view: &View, ask: &Ask) -> Option<String> {
         let (face, at) = seen(info, view, unit);
         let strengths = face.as_ref().map_or("", |f| f.strengths.as_str());
         let (handle, name) = (info.unit(unit), name(info, unit, face.as_deref()));
-        let known = [name.as_str(), strengths, at.as_str()];
+        let at = if view.units.iter().any(|u| u.unit == unit) { at.as_str() } else { "" };
+        let known = [name.as_str(), strengths, at];
         let known: Vec<_> = known.into_iter().filter(|w| !w.is_empty() && *w != handle).collect();
         format!("{handle} ({})", known.join(", "))
     };
@@ -129,8 +130,7 @@ pub fn odds(info: &Info, f: &Forecast) -> Vec<String> {
     };
     let mut lines = vec![format!("odds: {} against {} is {}", f.attack, f.defence, list(&f.initial))];
     let sure = f.shifts.iter().map(|m| format!("{:+} {} (case {})", m.by, m.what, m.case));
-    let possible =
-        f.possible.iter().map(|(m, w)| format!("{:+} {} (case {}) in {}", m.by, m.what, m.case, share(*w)));
+    let possible = f.possible.iter().map(|(m, w)| format!("{:+} {} (case {}) in {}", m.by, m.what, m.case, share(*w)));
     let shifts: Vec<_> = sure.chain(possible).collect();
     if !shifts.is_empty() {
         let on = if f.on_die { "on the die" } else { "columns" };
@@ -159,8 +159,13 @@ pub fn advice(info: &Info, ask: &Ask, hint: &Hint) -> String {
     let first = hint.acts.first().map_or("", String::as_str);
     let (verb, target) = first.split_once(' ').unwrap_or((first, ""));
     let say = if verb == "done" && !ask.done.is_empty() { ask.done.to_owned() } else { info.say(verb, target) };
-    let tells = say.starts_with("The ") || say.starts_with("Done") || (!target.is_empty() && say.starts_with(target));
-    let what = if tells { format!("’s choice: {say}") } else { format!(" would {}", uncapital(&say)) };
+    let tells = ["The ", "It ", "No ", "Done"].iter().any(|start| say.starts_with(start))
+        || (!target.is_empty() && say.starts_with(target));
+    let what = match say.strip_prefix("Do not ") {
+        Some(not) => format!(" would not {not}"),
+        None if tells => format!("’s choice: {say}"),
+        None => format!(" would {}", uncapital(&say)),
+    };
     titled(info, &format!("The veteran{what}, because {}.", hint.why))
 }
 
