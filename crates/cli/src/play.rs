@@ -271,15 +271,19 @@ impl<R: Staffed> Session<R> {
 
     fn act(&mut self, side: Side, row: &[String]) -> Done {
         let (before, texts) = (self.game.seq(), row.iter().map(String::as_str).collect::<Vec<_>>());
-        match self.game.act(side, before, &texts) {
+        let done = self.game.act(side, before, &texts);
+        if self.game.seq() > before {
+            self.keep()?;
+        }
+        match done {
             Ok(done) if done < row.len() => {
-                let rest = glued(&row[done..]);
-                self.keep()?;
-                self.say(format!("not done, because something came between: {rest}"))
+                self.tell()?;
+                self.say(format!("not done, because something came between: {}", glued(&row[done..])))
             }
-            Ok(_) => self.keep(),
+            Ok(_) => Ok(()),
             Err(ActError::Refused(refusal)) => {
                 let at = row.get((self.game.seq() - before) as usize).map_or("", String::as_str);
+                self.tell()?;
                 self.say(words::refused(self.game.info(), at, &refusal))
             }
             Err(why) => self.say(why),

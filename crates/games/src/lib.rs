@@ -31,6 +31,7 @@ pub fn own_data(path: PathBuf) -> Result<Folder, OpenError> {
         return refused("this is a file; the data of the games is a folder");
     }
     let mut systems: Vec<_> = ALL.iter().map(|e| e.system).collect();
+    systems.sort_unstable();
     systems.dedup();
     if systems.iter().any(|system| path.join(system).is_dir()) {
         return Ok(Folder::Disk(path));

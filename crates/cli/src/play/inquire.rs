@@ -5,7 +5,7 @@ use wargame::{Side, Step, Table as _, Target, UnitView, Viewer, action};
 
 use super::{
     Meant, Session,
-    page::{Row, table, wrap},
+    page::{Row, list, table, wrap},
     words,
 };
 use crate::{
@@ -54,7 +54,7 @@ impl<R: Staffed> Session<R> {
             ])
         };
         let steps: Vec<_> = way.iter().map(step).collect();
-        for line in table(&steps, 0) {
+        for line in list(&steps, self.width - 2) {
             print(format!("  {line}"))?;
         }
         let odds = self.game.preview(side, &text);

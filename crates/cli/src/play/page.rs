@@ -45,7 +45,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out.replace(GLUE, " ")
 }
 
-/// One thing in a table: its columns, some of which are numbers.
+/// One thing in a table, by columns.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     pub columns: Vec<String>,
@@ -57,32 +57,31 @@ impl Row {
     }
 }
 
-/// Rows as lines: columns as wide as their widest text, the first one set to the right. Short rows stand side by side,
-/// to be read downwards; long ones are wrapped.
+/// Rows as lines: columns as wide as their widest text. Short rows stand side by side, to be read downwards.
 pub fn table(rows: &[Row], width: usize) -> Vec<String> {
     let cells = aligned(rows);
     let widest = cells.iter().map(|c| wide(c)).max().unwrap_or(0);
-    let side_by_side = (width + APART).checked_div(widest + APART).unwrap_or(0).max(1);
-    if side_by_side == 1 {
-        let hang = rows.iter().filter_map(|r| r.columns.first()).map(|c| wide(c)).max().unwrap_or(0) + GAP;
-        return cells
-            .iter()
-            .map(|cell| if wide(cell) > width { wrap(cell, width, hang) } else { cell.clone() })
-            .collect();
+    let lines = cells.len().div_ceil(((width + APART) / (widest + APART)).max(1));
+    if lines == cells.len() {
+        return list(rows, width);
     }
-    let lines = cells.len().div_ceil(side_by_side);
     let line = |at: usize| {
         let mut line = String::new();
         for cell in cells.iter().skip(at).step_by(lines) {
-            if !line.is_empty() {
-                line.push_str(&" ".repeat(APART));
-            }
+            line.push_str(&" ".repeat(if line.is_empty() { 0 } else { APART }));
             line.push_str(cell);
             line.push_str(&" ".repeat(widest - wide(cell)));
         }
         line.trim_end().to_owned()
     };
     (0..lines).map(line).collect()
+}
+
+/// The same, one below the other; what is too long goes on below itself.
+pub fn list(rows: &[Row], width: usize) -> Vec<String> {
+    let hang = rows.iter().filter_map(|r| r.columns.first()).map(|c| wide(c)).max().unwrap_or(0) + GAP;
+    let wrapped: Vec<_> = aligned(rows).iter().map(|cell| wrap(cell, width, hang)).collect();
+    wrapped.iter().flat_map(|cell| cell.lines()).map(str::to_owned).collect()
 }
 
 /// How many rows a table of so many lines holds.
@@ -98,13 +97,10 @@ fn aligned(rows: &[Row]) -> Vec<String> {
         (0..count).map(|i| rows.iter().filter_map(|r| r.columns.get(i)).map(|c| wide(c)).max().unwrap_or(0)).collect();
     let cell = |row: &Row| {
         let mut text = String::new();
-        for (i, (column, &width)) in row.columns.iter().zip(&widths).enumerate().filter(|(_, (_, width))| **width > 0) {
-            let pad = " ".repeat(width - wide(column));
-            let (before, after) = if i == 0 { (pad.as_str(), "") } else { ("", pad.as_str()) };
+        for (column, &width) in row.columns.iter().zip(&widths).filter(|(_, width)| **width > 0) {
             text.push_str(&" ".repeat(if text.is_empty() { 0 } else { GAP }));
-            text.push_str(before);
             text.push_str(column);
-            text.push_str(after);
+            text.push_str(&" ".repeat(width - wide(column)));
         }
         text.trim_end().to_owned()
     };
@@ -135,7 +131,7 @@ mod tests {
     #[test]
     fn columns_are_aligned_and_empty_ones_left_out() {
         let lines = table(&rows(&[["1", "", "long text here"], ["12", "", "½"]]), 20);
-        assert_eq!(lines, [" 1  long text here", "12  ½"]);
+        assert_eq!(lines, ["1   long text here", "12  ½"]);
     }
 
     #[test]

@@ -102,23 +102,24 @@ pub fn name(info: &Info, unit: UnitId, face: Option<&Face>) -> String {
 
 /// What is in the hand, and what it is about; nothing when nothing is.
 pub fn hand(info: &Info, view: &View, ask: &Ask) -> Option<String> {
-    let unit = |&unit: &UnitId| {
-        let (face, at) = seen(info, view, unit);
+    let on_map = |unit: &UnitId| view.units.iter().find(|u| u.unit == *unit).map(|u| u.at);
+    // A stack is in one place, which is said once.
+    let at = ask.chosen.first().and_then(on_map).filter(|at| ask.chosen.iter().all(|u| on_map(u) == Some(*at)));
+    let unit = |unit: &UnitId| {
+        let (face, there) = seen(info, view, *unit);
+        let (handle, name) = (info.unit(*unit), name(info, *unit, face.as_deref()));
         let strengths = face.as_ref().map_or("", |f| f.strengths.as_str());
-        let (handle, name) = (info.unit(unit), name(info, unit, face.as_deref()));
-        let at = if view.units.iter().any(|u| u.unit == unit) { at.as_str() } else { "" };
-        let known = [name.as_str(), strengths, at];
-        let known: Vec<_> = known.into_iter().filter(|w| !w.is_empty() && *w != handle).collect();
+        let there = if at.is_none() && on_map(unit).is_some() { there.as_str() } else { "" };
+        let known: Vec<_> = [name.as_str(), strengths, there].into_iter().filter(|w| !w.is_empty()).collect();
         format!("{handle} ({})", known.join(", "))
     };
     let units: Vec<_> = ask.chosen.iter().map(unit).collect();
     let targets: Vec<_> = ask.targets.iter().map(|&h| place(info, h)).collect();
-    match (units.is_empty(), targets.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(format!("in hand: {}", words::row(&units))),
-        (true, false) => Some(format!("against {}", words::row(&targets))),
-        (false, false) => Some(format!("in hand: {}, against {}", words::row(&units), words::row(&targets))),
-    }
+    let from = at.map(|at| format!(" on {}", place(info, at))).unwrap_or_default();
+    let units = if units.is_empty() { None } else { Some(format!("in hand{from}: {}", words::row(&units))) };
+    let against = if targets.is_empty() { None } else { Some(format!("against {}", words::row(&targets))) };
+    let all: Vec<_> = units.into_iter().chain(against).collect();
+    if all.is_empty() { None } else { Some(all.join("; ")) }
 }
 
 /// What a combat would be worth: strengths, every shift with its case, the chance of each result.
