@@ -123,6 +123,11 @@ mod tests {
     }
 
     #[test]
+    fn the_help_names_every_player() {
+        assert!(GRAMMAR.contains(&players::NAMES.join(", ")));
+    }
+
+    #[test]
     fn budgets_are_read() {
         let ms = |n| Ok(Limit::Time(Duration::from_millis(n)));
         assert_eq!(read_limit("0.5s"), ms(500));

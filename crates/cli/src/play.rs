@@ -32,6 +32,7 @@ use page::wrap;
     {}\n\
     Every action is saved; `ladoga play GAME --resume` goes on.", entrant::GRAMMAR))]
 pub struct Args {
+    /// The game, as `ladoga games` lists it.
     game: String,
     /// Who plays the German side: person, or a player, as in marshal@0.5s. Without it a person, or whoever played the
     /// saved game.

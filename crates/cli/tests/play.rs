@@ -158,9 +158,9 @@ fn the_side_is_called_as_in_the_game_and_both_words_are_understood() {
     let wrong = |game: &str, flag: &str, words: &[&str]| {
         run_in(here, &["play", game, flag, "foo", "--save", "w"], b"").fails(2, words);
     };
-    wrong("assault-on-leningrad", "--soviet", &["--russian there is no player «foo»", "person"]);
-    wrong("assault-on-stalingrad", "--russian", &["--soviet there is no player «foo»"]);
-    wrong("leningrad-1979", "--german", &["--german there is no player «foo»"]);
+    wrong("assault-on-leningrad", "--soviet", &["--russian: there is no player «foo»", "person"]);
+    wrong("assault-on-stalingrad", "--russian", &["--soviet: there is no player «foo»"]);
+    wrong("leningrad-1979", "--german", &["--german: there is no player «foo»"]);
     assert!(!here.join("w").exists());
 }
 
@@ -176,7 +176,7 @@ fn a_player_has_a_budget_and_keeps_it_on_resume() {
     assert!(out.contains("German: ") && !out.contains("Soviet: "), "the computer is still there: {out}");
     assert!(seats().contains("portfolio@30"));
     play(here, &["--soviet", "marshal@fast", "--save", "h"], "")
-        .fails(2, &["--soviet «marshal@fast»", "0.5s or 200ms"]);
+        .fails(2, &["--soviet: «marshal@fast»", "0.5s or 200ms"]);
 }
 
 #[test]
@@ -279,11 +279,14 @@ fn lines_are_wrapped_at_words_to_the_width() {
         words
     };
     let (narrow, wide) = (text("50"), text("130"));
-    assert!(narrow.lines().filter(|l| !l.starts_with("> ")).all(|l| l.chars().count() <= 50), "{narrow}");
+    // What was typed, and where the game is kept, stay in one line.
+    let mut sentences = narrow.lines().filter(|l| !l.starts_with("> ") && !l.starts_with("kept in "));
+    assert!(sentences.all(|l| l.chars().count() <= 50), "{narrow}");
     assert!(wide.lines().any(|l| l.chars().count() > 100) && wide.lines().all(|l| l.chars().count() <= 130), "{wide}");
     let cut: Vec<_> = words(&narrow).into_iter().filter(|w| !words(&wide).contains(w)).collect();
     // What a narrow page says more is only that there are more pages.
-    assert!(cut.iter().all(|w| ["(23", "more:", "WORD", "type"].contains(&w.as_str())), "{cut:?}");
+    let pages = "more: type more, or offers WORD for those with a word in them)";
+    assert!(cut.iter().all(|w| w.starts_with('(') || pages.contains(w.as_str())), "{cut:?}");
 }
 
 #[test]

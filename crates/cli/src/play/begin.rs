@@ -58,8 +58,11 @@ impl<R: Staffed> Session<R> {
             let computer = match wanted.as_deref() {
                 Some(PERSON) => None,
                 Some(name) => {
+                    let person = |why: String| {
+                        if why.starts_with("there is no player") { format!("{why}, {PERSON}") } else { why }
+                    };
                     let wrong = |e: Failure| match e {
-                        Failure::Use(why) => Failure::Use(format!("{} {why}, {PERSON}", flag(game.info(), side))),
+                        Failure::Use(why) => Failure::Use(format!("{}: {}", flag(game.info(), side), person(why))),
                         other => other,
                     };
                     Some(read(name).map_err(wrong)?)
