@@ -1,7 +1,6 @@
 //! `ladoga arena`: computer players meet each other on both sides, and are rated.
 
 mod elo;
-mod entrant;
 mod results;
 mod summary;
 
@@ -15,21 +14,22 @@ use wargame::{Limit, Options, sub_seed};
 
 use crate::{
     bout::Bout,
+    entrant::{self, Entrant},
     fail::{Done, Failure, at, print, print_json, say},
     simulate::{progress, read_options, read_shard},
 };
-use entrant::Entrant;
 use results::{Chair, Line, Results, Series};
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example: ladoga arena leningrad-1979 --players greedy,random --games 20 --seed 1 --dir arena\n\
-    Shards add up: game number i of a pairing and seed is the same game in every shard and on every machine."
+    after_help = format!("Example: ladoga arena leningrad-1979 --players greedy,random --games 20 --seed 1 --dir arena\n\
+    {}\n\
+    Shards add up: game number i of a pairing and seed is the same game in every shard and on every machine.", entrant::GRAMMAR)
 )]
 pub struct Args {
     /// The game, as `ladoga games` lists it.
     game: String,
-    /// Two or more players; each may have its own budget a turn, as time or as work: greedy@0.5s, greedy@20000.
+    /// Two or more players; each may have its own budget a turn: marshal@0.5s, marshal@20000.
     #[arg(long, value_name = "A,B,...")]
     players: String,
     /// Games of every pairing: half of them with the sides exchanged, on the same dice.
@@ -86,11 +86,7 @@ impl Meeting {
 pub fn run(args: &Args, data: &Folder) -> Done {
     let game = games::open(&args.game, data).map_err(Failure::wrong)?;
     let common = args.turn_time.map(Limit::Time).or(args.turn_work.map(Limit::Work));
-    let entrants = entrant::read(&args.players, common)?;
-    let known = |name: &str| with_rules!(&game, rules => rules.player(name, 0).is_some());
-    if let Some(entrant) = entrants.iter().find(|e| !known(&e.player)) {
-        return Err(Failure::wrong(players::unknown(&entrant.player)));
-    }
+    let entrants = entrant::several(&args.players, common, &game)?;
     let options = read_options(&args.options)?;
     options.check(game.info()).map_err(Failure::wrong)?;
     let meetings = meetings(args, entrants.len())?;

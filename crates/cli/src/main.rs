@@ -3,10 +3,12 @@
 mod arena;
 mod bench;
 mod bout;
+mod entrant;
 mod fail;
 mod learn;
 mod list;
 mod load;
+mod log;
 mod picture;
 mod play;
 mod replay;
@@ -66,7 +68,10 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let data = games::data(cli.data);
+    let data = match cli.data.map(games::own_data).transpose() {
+        Ok(own) => own.unwrap_or_else(|| games::data(None)),
+        Err(why) => return fail::Failure::wrong(format!("--data {why}")).report(),
+    };
     let done = match cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default())) {
         Command::Serve(args) => serve::run(&args, &data),
         Command::Games(args) => list::run(&args, &data),

@@ -56,6 +56,11 @@ impl Out {
         }
     }
 
+    /// The files that were asked for.
+    pub fn files(&self) -> Vec<String> {
+        self.png.iter().chain(&self.svg).map(|path| path.display().to_string()).collect()
+    }
+
     fn theme(&self) -> draw::Theme {
         if self.dark { draw::Theme::DARK } else { draw::Theme::LIGHT }
     }

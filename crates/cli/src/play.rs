@@ -1,34 +1,45 @@
 //! `ladoga play`: a whole game in a plain terminal.
 
+mod begin;
+mod inquire;
+mod offers;
+mod page;
+mod words;
+
 use std::{
-    io::{BufRead, Write},
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::SystemTime,
+    io::{self, BufRead, IsTerminal as _, Write as _},
+    path::PathBuf,
 };
 
 use games::with_rules;
 use hexmap::Folder;
-use players::Staffed;
-use wargame::{Budget, Match, Node, Player, Replay, Side, Table as _, Viewer, action, sub_seed};
+use players::{Hosted as _, Staffed};
+use wargame::{ActError, Ask, Budget, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer, action};
 
 use crate::{
-    fail::{Done, Failure, at, print, read, write},
-    picture::Out,
-    simulate::read_options,
+    entrant,
+    fail::{Done, Failure, print, write},
+    log,
 };
+use offers::Offers;
+use page::wrap;
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga play leningrad-1979 --soviet veteran\n\
-    Answer with the number of an offer or with the action itself («move 1412»). Also: why ACTION, undo, log, position,\n\
-    picture, quit. Every action is saved; `ladoga play GAME --resume` goes on.")]
+#[command(after_help = format!("Example: ladoga play leningrad-1979 --soviet veteran\n         \
+    ladoga play assault-on-leningrad --russian marshal@2s\n\
+    Answer with the number of an offer or with the action itself («move 1412»); `help` lists what else can be typed:\n\
+    done, undo, hint, why, look, offers, position, log, picture, quit. docs/play.md shows a turn.\n\
+    {}\n\
+    Every action is saved; `ladoga play GAME --resume` goes on.", entrant::GRAMMAR))]
 pub struct Args {
+    /// The game, as `ladoga games` lists it.
     game: String,
-    /// Who plays the German side: person, random, recruit, veteran, marshal. Without it a person, or whoever played the saved game.
+    /// Who plays the German side: person, or a player, as in marshal@0.5s. Without it a person, or whoever played the
+    /// saved game.
     #[arg(long, value_name = "WHO")]
     german: Option<String>,
-    /// Who plays the Soviet side.
-    #[arg(long, value_name = "WHO")]
+    /// Who plays the other side; the game calls it Soviet or Russian, and both are understood.
+    #[arg(long, visible_alias = "russian", value_name = "WHO")]
     soviet: Option<String>,
     /// The seed of the dice; by the clock without it.
     #[arg(long)]
@@ -46,92 +57,75 @@ pub struct Args {
 
 pub fn run(args: &Args, data: &Folder) -> Done {
     let game = games::open(&args.game, data).map_err(Failure::wrong)?;
-    with_rules!(&game, rules => Session::begin(rules.clone(), args)?.run())
+    with_rules!(&game, rules => Session::begin(rules, args)?.run())
 }
 
-/// Who plays at the keyboard.
-const PERSON: &str = "person";
+/// Lines that are told at once before a question.
+const TOLD: usize = 60;
+
+/// A computer at the table.
+struct Seated<R: Staffed> {
+    player: Box<dyn Player<R>>,
+    limit: Option<Limit>,
+}
 
 struct Session<R: Staffed> {
     game: Match<R>,
-    players: [Option<Box<dyn Player<R>>>; 2],
+    players: [Option<Seated<R>>; 2],
     file: PathBuf,
+    /// How far the log was told.
     seen: u32,
+    /// The number of actions when the question was last put.
+    asked: Option<u32>,
+    offers: Offers,
+    /// What `yes` does: the end that was asked about, or what was advised.
+    proposed: Vec<String>,
+    width: usize,
 }
 
-/// The game of a file.
-fn saved<R: Staffed>(rules: &Arc<R>, file: &Path) -> Result<Match<R>, Failure> {
-    if !file.exists() {
-        return Err(at(file, "there is no saved game: begin one without --resume"));
-    }
-    let parted = |e| Failure::no(format!("{}: {e}", file.display()));
-    Replay::from_text(&read(file)?).map_err(parted)?.play(rules.clone(), None).map_err(parted)
+/// Actions in a row, none of them broken over two lines.
+fn glued(acts: &[String]) -> String {
+    acts.iter().map(|act| act.replace(' ', "\u{a0}")).collect::<Vec<_>>().join(", ")
 }
 
-/// A new game, for a file that is not there yet.
-fn new<R: Staffed>(rules: &Arc<R>, args: &Args, file: &Path) -> Result<Match<R>, Failure> {
-    if file.exists() {
-        return Err(at(file, "a game is there already: go on with --resume, or name another file with --save"));
-    }
-    let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
-    let (options, seed) = (read_options(&args.options)?, args.seed.unwrap_or_else(clock));
-    let game = Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)?;
-    for note in &game.info().reconstructed {
-        print(format!("reconstructed: {note}"))?;
-    }
-    Ok(game)
+/// What a person means by a text.
+enum Meant {
+    Act(String),
+    Several(Vec<String>),
+    /// Something on the board about which nothing is offered.
+    Idle(Target),
 }
 
 impl<R: Staffed> Session<R> {
-    fn begin(rules: Arc<R>, args: &Args) -> Result<Self, Failure> {
-        let file = args.save.clone().unwrap_or_else(|| PathBuf::from(format!("{}.replay", args.game)));
-        let mut game = if args.resume { saved(&rules, &file)? } else { new(&rules, args, &file)? };
-        let mut seats = game.header().seats.clone();
-        for (seat, wanted) in seats.iter_mut().zip([&args.german, &args.soviet]) {
-            if let Some(who) = wanted {
-                seat.clone_from(who);
-            } else if !args.resume || !players::NAMES.contains(&seat.as_str()) {
-                *seat = PERSON.to_owned();
-            }
-        }
-        let seed = game.header().seed().unwrap_or(0);
-        let player = |name: &str, number| match name {
-            PERSON => Ok(None),
-            name => rules
-                .player(name, sub_seed(seed, number))
-                .map(Some)
-                .ok_or_else(|| Failure::wrong(format!("{}, {PERSON}", players::unknown(name)))),
-        };
-        let players = [player(&seats[0], 10)?, player(&seats[1], 11)?];
-        game.set_seats(seats);
-        // What happened before is in the log, for whoever asks.
-        let seen = if args.resume { game.seq() } else { 0 };
-        Ok(Session { game, players, file, seen })
-    }
-
     fn run(mut self) -> Done {
-        let mut input = std::io::stdin().lock();
+        let mut input = io::stdin().lock();
+        let echo = !io::stdin().is_terminal();
         loop {
-            self.tell()?;
             match self.game.node() {
                 Node::Over(outcome) => {
+                    self.tell()?;
                     self.keep()?;
-                    return print(format!(
-                        "{} victory, {} to {} points; kept in {}",
-                        outcome.level,
-                        outcome.points[0],
-                        outcome.points[1],
-                        self.file.display()
-                    ));
+                    let end = words::outcome(self.game.info(), &outcome);
+                    return print(format!("{end}; kept in {}", self.file.display()));
                 }
                 Node::Chance => unreachable!("a match throws by itself"),
                 Node::Decide(side) if self.players[side.index()].is_some() => self.computer(side)?,
                 Node::Decide(side) => {
-                    self.keep()?;
-                    self.ask(side)?;
+                    if self.asked != Some(self.game.seq()) {
+                        self.tell()?;
+                        self.keep()?;
+                        self.ask(side)?;
+                    }
+                    write!(io::stdout(), "> ")?;
+                    io::stdout().flush()?;
                     let mut line = Vec::new();
                     let ended = input.read_until(b'\n', &mut line)? == 0;
-                    if ended || !self.answer(side, String::from_utf8_lossy(&line).trim())? {
+                    let line = String::from_utf8_lossy(&line);
+                    // What nobody sees himself type stands in the output, so that it can be read.
+                    if echo || ended {
+                        print(line.trim())?;
+                    }
+                    if ended || !self.answer(side, line.trim())? {
                         return print(format!("kept in {}; go on with --resume", self.file.display()));
                     }
                 }
@@ -141,8 +135,8 @@ impl<R: Staffed> Session<R> {
 
     fn computer(&mut self, side: Side) -> Done {
         let seat = self.game.seat().expect("a side decides");
-        let player = self.players[side.index()].as_mut().expect("a computer plays");
-        let action = player.choose(&seat, Budget::default());
+        let seated = self.players[side.index()].as_mut().expect("a computer plays");
+        let action = seated.player.choose(&seat, Budget { turn: seated.limit, stop: None });
         self.game.play(action).map_err(Failure::no)?;
         Ok(())
     }
@@ -155,9 +149,20 @@ impl<R: Staffed> Session<R> {
         Ok(())
     }
 
+    /// Prints a sentence, wrapped.
+    fn say(&self, text: impl std::fmt::Display) -> Done {
+        print(wrap(&text.to_string(), self.width, 2))
+    }
+
+    /// What happened since the last question.
     fn tell(&mut self) -> Done {
-        for told in self.game.told(self.viewer(), self.seen) {
-            print(format!("  {}", told.line.text))?;
+        let lines = words::happened(log::told(&self.game, self.viewer(), self.seen));
+        let before = lines.len().saturating_sub(TOLD);
+        if before > 0 {
+            self.say(format!("({before} lines before this; log all shows them)"))?;
+        }
+        for line in &lines[before..] {
+            print(wrap(line, self.width, 4))?;
         }
         self.seen = self.game.seq();
         Ok(())
@@ -172,100 +177,183 @@ impl<R: Staffed> Session<R> {
         }
     }
 
-    fn ask(&self, side: Side) -> Done {
-        let view = self.game.view(Viewer::Player(side));
-        let ask = view.ask.expect("whoever decides is asked");
-        print(format!(
-            "\n[turn {}] {}: {} (case {})",
-            view.turn,
-            self.game.info().sides[side.index()],
-            ask.question,
-            ask.case
-        ))?;
-        let offers = self.game.offers();
-        let numbered: Vec<_> = offers.iter().enumerate().map(|(i, o)| format!("{}) {o}", i + 1)).collect();
-        print(numbered.join("  "))?;
-        if let Some(f) = ask.forecast {
-            let chances: Vec<_> =
-                f.results.iter().map(|(r, w)| format!("{r} {:.0} %", 100.0 * *w as f64 / f.of as f64)).collect();
-            print(format!("  odds now: {}", chances.join(", ")))?;
+    fn question(&self, side: Side) -> (View, Ask) {
+        let mut view = self.game.view(Viewer::Player(side));
+        let ask = view.ask.take().expect("whoever decides is asked");
+        (view, ask)
+    }
+
+    fn ask(&mut self, side: Side) -> Done {
+        let (view, ask) = self.question(side);
+        let info = self.game.info();
+        let (who, turn) = (&info.sides[side.index()], view.turn);
+        self.say(format!("\n[turn {turn}] {who}: {} (case {})", ask.question, ask.case))?;
+        if let Some(hand) = words::hand(info, &view, &ask) {
+            print(wrap(&format!("  {hand}"), self.width, 4))?;
         }
-        write!(std::io::stdout(), "> ")?;
-        std::io::stdout().flush()?;
-        Ok(())
+        for line in ask.forecast.iter().flat_map(|f| words::odds(info, f)) {
+            print(wrap(&format!("  {line}"), self.width, 4))?;
+        }
+        if let Some(duty) = &ask.duty {
+            print(wrap(&format!("  done is not allowed yet: {duty}"), self.width, 4))?;
+        }
+        self.offers = Offers::new(&self.game, &view, &ask);
+        self.asked = Some(self.game.seq());
+        self.page()
+    }
+
+    /// The next offers.
+    fn page(&mut self) -> Done {
+        for line in self.offers.page(self.width) {
+            print(line)?;
+        }
+        match self.offers.rest() {
+            0 => Ok(()),
+            rest => self.say(format!("({rest} more: type more, or offers WORD for those with a word in them)")),
+        }
     }
 
     /// Does what a person typed; answers whether to go on.
     fn answer(&mut self, side: Side, line: &str) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        // Whoever types something else has not said yes.
+        let proposed = std::mem::take(&mut self.proposed);
         match word {
-            "" => {}
+            "" => self.proposed = proposed,
             "quit" | "exit" => return Ok(false),
-            "undo" => {
-                let undone = self.game.undo(side);
-                self.seen = self.seen.min(self.game.seq());
-                print(if undone {
-                    "undone"
-                } else {
-                    "nothing can be undone: a throw, a reveal or the other side came between"
-                })?;
-            }
+            "yes" if proposed.is_empty() => self.say("nothing was asked that yes would answer")?,
+            "yes" => self.act(side, &proposed)?,
+            "done!" => self.act(side, &["done".to_owned()])?,
+            "undo" => self.undo(side)?,
+            "hint" => self.hint(side)?,
             "why" => self.why(side, rest)?,
-            "log" => {
-                for told in self.game.told(self.viewer(), 0) {
-                    print(format!("{:5}  {}", told.seq, told.line.text))?;
-                }
-            }
-            "position" => self.position(side)?,
-            "picture" => {
-                let (out, path) = Out::beside(&self.file);
-                match out.write(&self.game, Viewer::Player(side)) {
-                    Ok(()) => print(format!("drawn to {}", path.display()))?,
-                    Err(Failure::Use(why) | Failure::No(why)) => print(why)?,
-                    Err(Failure::Pipe) => return Err(Failure::Pipe),
-                }
-            }
-            _ => self.act(side, line)?,
+            "look" => self.look(side, rest)?,
+            "help" | "?" => self.help()?,
+            "more" if self.offers.rest() == 0 => self.say("all offers were shown; offers shows them again")?,
+            "more" => self.page()?,
+            "offers" if rest.is_empty() => self.ask(side)?,
+            "offers" => match self.offers.find(rest) {
+                0 => self.say(format!("no offer has «{rest}» in it"))?,
+                _ => self.page()?,
+            },
+            "log" => self.log(rest)?,
+            "position" => self.position(side, rest)?,
+            "picture" => self.picture(side)?,
+            _ => self.typed(side, line, &proposed)?,
         }
         Ok(true)
     }
 
-    fn why(&self, side: Side, text: &str) -> Done {
-        match (action::read::<R::Action>(self.game.info(), text), self.game.why(side, &[text])) {
-            (Err(unreadable), _) => print(unreadable),
-            (Ok(_), Some(refusal)) => print(refusal),
-            (Ok(_), None) => print(format!("«{text}» may be done")),
+    /// Actions that were typed, one or several. An end that leaves something undone is asked about first.
+    fn typed(&mut self, side: Side, line: &str, proposed: &[String]) -> Done {
+        let mut row: Vec<String> = Vec::new();
+        for text in line.split(',').map(str::trim) {
+            // Offers are those of now: what comes later in a row is written out.
+            let meant = if row.is_empty() { self.meant(text) } else { Meant::Act(text.to_owned()) };
+            let text = match meant {
+                Meant::Act(text) => text,
+                Meant::Several(acts) => {
+                    return self.say(format!("«{text}» can mean several things: {}", acts.join(", ")));
+                }
+                Meant::Idle(target) => return self.idle(side, text, target),
+            };
+            if let Err(why) = action::read::<R::Action>(self.game.info(), &text) {
+                return self.unknown(&text, &why.0);
+            }
+            row.push(text);
+        }
+        let idle = self.question(side).1.idle;
+        if let Some(idle) = idle.filter(|_| row == ["done"] && proposed != row) {
+            self.proposed = row;
+            return self.say(format!("End anyway: {idle}. Type done again or yes to end."));
+        }
+        self.act(side, &row)
+    }
+
+    fn act(&mut self, side: Side, row: &[String]) -> Done {
+        let (before, texts) = (self.game.seq(), row.iter().map(String::as_str).collect::<Vec<_>>());
+        let done = self.game.act(side, before, &texts);
+        if self.game.seq() > before {
+            self.keep()?;
+        }
+        match done {
+            Ok(done) if done < row.len() => {
+                self.tell()?;
+                self.say(format!("not done, because something came between: {}", glued(&row[done..])))
+            }
+            Ok(_) => Ok(()),
+            Err(ActError::Refused(refusal)) => {
+                let at = row.get((self.game.seq() - before) as usize).map_or("", String::as_str);
+                self.tell()?;
+                self.say(words::refused(self.game.info(), at, &refusal))
+            }
+            Err(why) => self.say(why),
         }
     }
 
-    fn act(&mut self, side: Side, line: &str) -> Done {
-        let offers = self.game.offers();
-        let text = match line.parse::<usize>() {
-            Ok(number) if (1..=offers.len()).contains(&number) => offers[number - 1].clone(),
-            Ok(number) => return print(format!("there is no offer {number}; they go from 1 to {}", offers.len())),
-            Err(_) => line.to_owned(),
+    /// A number, a hex or a unit stands for what is offered about it.
+    fn meant(&self, text: &str) -> Meant {
+        let (info, choices) = (self.game.info(), &self.offers.choices);
+        let number = text.parse::<usize>().ok().filter(|_| !text.starts_with('0'));
+        if let Some(choice) = number.and_then(|n| choices.get(n.wrapping_sub(1))) {
+            return Meant::Act(choice.act.clone());
+        }
+        let target = info.unit_named(text).map(Target::Unit).or(info.map.by_label(text).map(Target::Hex));
+        let Some(target) = target else { return Meant::Act(text.to_owned()) };
+        let mut acts: Vec<_> = choices.iter().filter(|c| c.target == target).map(|c| c.act.clone()).collect();
+        match acts.len() {
+            0 => Meant::Idle(target),
+            1 => Meant::Act(acts.remove(0)),
+            _ => Meant::Several(acts),
+        }
+    }
+
+    /// Why nothing is offered about something on the board.
+    fn idle(&self, side: Side, text: &str, target: Target) -> Done {
+        match self.game.why_not(side, &[target]) {
+            Some((tried, refusal)) => self.say(words::refused(self.game.info(), &tried, &refusal)),
+            None => self.say(format!("nothing is offered about «{text}» here")),
+        }
+    }
+
+    /// Something that is neither an action nor a command.
+    fn unknown(&self, text: &str, why: &str) -> Done {
+        let word = text.split(' ').next().unwrap_or_default();
+        let verbs = self.offers.verbs();
+        if let Ok(number) = text.parse::<usize>() {
+            let last = self.offers.choices.len();
+            return self.say(format!("there is no offer {number}; they go from 1 to {last}"));
+        }
+        if why.starts_with(&format!("«{word}» is no verb")) {
+            let now = wargame::words::row(&verbs);
+            return self.say(format!("«{word}» is no verb of this game; now it is {now}, and help lists the rest"));
+        }
+        self.say(why)
+    }
+
+    fn undo(&mut self, side: Side) -> Done {
+        // What was typed in one row is taken back at once.
+        let row = self.game.last_row();
+        let undone = (0..row.max(1)).filter(|_| self.game.undo(side)).count();
+        self.seen = self.seen.min(self.game.seq());
+        match undone {
+            0 => self.say("nothing can be undone: a throw, a reveal or the other side came between"),
+            1 => print("undone"),
+            many => print(format!("{many} actions undone")),
+        }
+    }
+
+    fn hint(&mut self, side: Side) -> Done {
+        let Some(hint) = self.game.hint(side).filter(|h| !h.acts.is_empty()) else {
+            return self.say("the veteran knows no advice here");
         };
-        match action::read::<R::Action>(self.game.info(), &text) {
-            Err(why) => print(why),
-            Ok(_) => match self.game.act(side, self.game.seq(), &[&text]) {
-                Ok(_) => self.keep(),
-                Err(why) => print(why),
-            },
+        let (_, ask) = self.question(side);
+        self.say(words::advice(self.game.info(), &ask, &hint))?;
+        if !hint.aim.is_empty() {
+            self.say(format!("Aim: {}.", hint.aim))?;
         }
-    }
-
-    fn position(&self, side: Side) -> Done {
-        let view = self.game.view(Viewer::Player(side));
-        let info = self.game.info();
-        let mut units: Vec<_> = view.units.iter().map(|u| (info.hex(u.at), info.unit(u.unit), &u.face)).collect();
-        units.sort_by_key(|(hex, unit, _)| (*hex, *unit));
-        for (hex, unit, face) in units {
-            print(format!("  {hex}  {unit:10} {:12} {}", face.kind, face.strengths))?;
-        }
-        for track in &view.tracks {
-            let side = track.side.map_or("", |s| info.sides[s.index()].as_str());
-            print(format!("  {side} {}: {}", track.name, track.value))?;
-        }
+        self.say(format!("Type yes to do it: {}", glued(&hint.acts)))?;
+        self.proposed = hint.acts;
         Ok(())
     }
 }

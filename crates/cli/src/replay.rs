@@ -8,13 +8,17 @@ use wargame::{Node, Replay, Viewer};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
+    log::{self, Entry},
     picture,
 };
 
 #[derive(clap::Args)]
-#[command(
-    after_help = "Example: ladoga replay game.replay --verify\n         ladoga replay game.replay --at 500 --png position.png"
-)]
+#[command(after_help = "Example: ladoga replay game.replay --verify\n         \
+    ladoga replay game.replay --at 500 --png position.png\n         \
+    ladoga replay game.replay --json | jq -r 'select(.kind == \"lost\") | .text'\n\
+    --json prints an object for every entry of the log: seq (the action it followed), turn, phase, side (first, second\n\
+    or null), kind, text, and where there are any case, units, hexes, number. The last line sums up: game, sides, seats,\n\
+    seed, parts, actions, at, result, dice, verified. docs/replay-format.md says more.")]
 pub struct Args {
     file: PathBuf,
     /// Plays the game again and checks every line, throw and digest.
@@ -25,7 +29,7 @@ pub struct Args {
     at: Option<usize>,
     #[command(flatten)]
     out: picture::Out,
-    /// One JSON object instead of the log.
+    /// The log as a line of JSON an entry, and a last one that sums up; with --verify only that.
     #[arg(long)]
     json: bool,
 }
@@ -49,10 +53,16 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         _ => "not over".into(),
     };
     args.out.write(&*table, Viewer::Umpire)?;
+    let info = table.info();
     if args.json {
+        if !args.verify {
+            for told in log::told(&*table, Viewer::Umpire, 0) {
+                print_json(&Entry::new(info, &told))?;
+            }
+        }
         return print_json(&json!({
-            "game": replay.header.game, "seats": replay.header.seats, "seed": replay.header.seed,
-            "actions": replay.actions.len(), "at": table.seq(), "result": result,
+            "game": replay.header.game, "sides": info.sides, "seats": replay.header.seats, "seed": replay.header.seed,
+            "parts": info.parts, "actions": replay.actions.len(), "at": table.seq(), "result": result,
             "dice": replay.header.fair.as_ref().map(|f| &f.hash),
             "verified": intact && args.at.is_none(),
         }));
@@ -64,12 +74,17 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         }
         return Ok(());
     }
+    let drawn = args.out.files();
+    if !drawn.is_empty() {
+        let (turn, at, all) = (table.moment().0, table.seq(), replay.actions.len());
+        return print(format!("{}: turn {turn}, after {at} of {all} actions; {result}", drawn.join(", ")));
+    }
     print(format!(
         "{}: {} against {}, seed {}",
         replay.header.game, replay.header.seats[0], replay.header.seats[1], replay.header.seed
     ))?;
-    for told in table.told(Viewer::Umpire, 0) {
-        print(format!("{:5}  {}", told.seq, told.line.text))?;
+    for told in log::told(&*table, Viewer::Umpire, 0) {
+        print(log::numbered(&told))?;
     }
     print(result)
 }

@@ -17,17 +17,19 @@ use wargame::{Options, Rules, laws, sub_seed};
 
 use crate::{
     bout::Bout,
+    entrant::{self, Entrant},
     fail::{Done, Failure, at, print, print_json},
     stats::{Line, summary},
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga simulate leningrad-1979 --players veteran,recruit --games 200 --seed 1\n\
-    Shards add up: game number i of a seed is the same game in every shard and on every machine.")]
+#[command(after_help = format!("Example: ladoga simulate leningrad-1979 --players veteran,recruit --games 200 --seed 1\n\
+    {}\n\
+    Shards add up: game number i of a seed is the same game in every shard and on every machine.", entrant::GRAMMAR))]
 pub struct Args {
     /// The game, as `ladoga games` lists it.
     game: String,
-    /// Two players, the German side first: random, recruit, veteran, marshal, greedy, oep, portfolio.
+    /// Two players, the German side first; each may have a budget a turn: marshal@0.5s.
     #[arg(long, default_value = "random,random", value_name = "A,B")]
     players: String,
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -60,14 +62,14 @@ pub struct Args {
 /// What one worker needs to play a game.
 struct Job<'a, R: Rules> {
     rules: &'a Arc<R>,
-    players: &'a [String; 2],
+    players: &'a [Entrant; 2],
     options: &'a Options,
     args: &'a Args,
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
     let game = games::open(&args.game, data).map_err(Failure::wrong)?;
-    let players = two_players(&args.players)?;
+    let players = entrant::two(&args.players, &game)?;
     let options = read_options(&args.options)?;
     options.check(game.info()).map_err(Failure::wrong)?;
     let (shard, of) = read_shard(args.shard.as_deref())?;
@@ -101,7 +103,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     if let Some(out) = &out {
         out.lock().expect("no writer panics").flush()?;
     }
-    let summary = summary(game.info(), &players, &lines?, time, jobs);
+    let names = players.map(|p| p.name);
+    let summary = summary(game.info(), &names, &lines?, time, jobs);
     print(summary.table())?;
     if args.json { print_json(&summary) } else { Ok(()) }
 }
@@ -110,16 +113,6 @@ pub fn progress(games: u64) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{bar:40} {pos}/{len} games, {per_sec}, {eta} to go").expect("a fixed template");
     ProgressBar::new(games).with_style(style)
-}
-
-pub fn two_players(text: &str) -> Result<[String; 2], Failure> {
-    let names: Vec<String> = text.split(',').map(|n| n.trim().to_owned()).collect();
-    if let Some(name) = names.iter().find(|n| n.split('+').next().is_none_or(|base| !players::NAMES.contains(&base))) {
-        return Err(Failure::wrong(players::unknown(name)));
-    }
-    names
-        .try_into()
-        .map_err(|_| Failure::wrong("two players are needed, the German side first: --players greedy,random"))
 }
 
 pub fn read_options(texts: &[String]) -> Result<Options, Failure> {
@@ -148,13 +141,15 @@ impl<R: Staffed> Job<'_, R> {
             laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default())
                 .map_err(Failure::no)?;
         }
-        let players = self.players.each_ref().map(String::as_str);
+        let players = self.players.each_ref().map(|p| p.player.as_str());
+        let limits = self.players.each_ref().map(|p| p.limit);
         let (rules, options) = (self.rules, self.options);
-        let bout = Bout { rules, options, seed, players, limits: [None; 2], check: false };
+        let bout = Bout { rules, options, seed, players, limits, check: false };
         let played = bout.play()?;
         if let Some(dir) = &self.args.replays {
             let path = dir.join(format!("{}-{number:06}.replay", rules.info().id));
-            bout.write_replay(&path, self.players.clone(), &played.actions)?;
+            let names = self.players.each_ref().map(|p| p.name.clone());
+            bout.write_replay(&path, names, &played.actions)?;
         }
         Ok(Line {
             game: number,

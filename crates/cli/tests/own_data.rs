@@ -94,13 +94,36 @@ fn a_wrong_table_is_answered_with_a_sentence() {
 }
 
 #[test]
-fn a_folder_without_data_is_named() {
+fn a_folder_that_is_not_there_is_refused_whatever_is_asked() {
+    for args in [
+        &["rules", "leningrad-1979"][..],
+        &["games"],
+        &["map", "leningrad-1979", "--svg", "x.svg"],
+        &["play", "leningrad-1979", "--save", "no/such.replay"],
+        &["simulate", "leningrad-1979", "--games", "1"],
+        &["serve", "--port", "0", "--no-open"],
+    ] {
+        let args = [args, &["--data", "/no/such/folder"]].concat();
+        run(&args).fails(2, &["--data /no/such/folder: there is no such folder"]);
+    }
+    run(&["--data", "Cargo.toml", "games"]).fails(2, &["--data Cargo.toml: this is a file"]);
+}
+
+#[test]
+fn a_folder_with_nothing_of_the_game_is_refused() {
     let empty = tempfile::tempdir().expect("a folder");
-    simulate(&empty).fails(2, &[arg(empty.path()), "grid.toml"]);
-    run(&["--data", "/no/such/folder", "rules", "leningrad-1979"]).fails(2, &["/no/such/folder/advance/"]);
-    run(&["map", "leningrad-1979", "--svg", "x.svg", "--data", "/no/such/folder"])
-        .fails(2, &["/no/such/folder/advance/"]);
+    simulate(&empty).fails(2, &["--data ", arg(empty.path()), "nothing of a game", "advance, assault"]);
+    run(&["--data", "data/advance", "games"]).fails(2, &["data/advance: this is the data of one system"]);
     let (folder, _) = changed("rules.md", "# advance", "# advance");
+    let own = arg(folder.path());
+    for args in [
+        &["simulate", "assault-on-leningrad"][..],
+        &["rules", "assault-on-leningrad"],
+        &["map", "assault-on-leningrad", "--svg", "x.svg"],
+    ] {
+        let words = [own, "assault: there is no such folder", "assault-on-leningrad"];
+        run(&[args, &["--data", own]].concat()).fails(2, &words);
+    }
     fs::remove_file(folder.path().join("advance/tables.toml")).expect("removed");
     simulate(&folder).fails(2, &["tables.toml"]);
 }

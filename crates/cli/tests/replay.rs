@@ -5,6 +5,7 @@ mod common;
 use std::{fs, path::PathBuf};
 
 use common::{Ran, arg, run, run_in};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// A recorded game in a folder of its own.
@@ -190,4 +191,62 @@ fn a_position_in_the_middle_can_be_shown() {
     assert!(fs::read_to_string(svg).expect("drawn").starts_with("<svg"));
     let actions = game.lines.iter().filter(|l| !l.starts_with('{')).count();
     run(&["replay", arg(&path), "--at", "99999"]).fails(2, &[&format!("has {actions} actions, not 99999")]);
+}
+
+#[test]
+fn the_log_is_given_as_a_line_of_json_an_entry() {
+    for title in ["leningrad-1979", "assault-on-stalingrad"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let args = ["simulate", title, "--games", "1", "--seed", "2", "--replays", "."];
+        run_in(folder.path(), &args, b"").fine();
+        let path = folder.path().join(format!("{title}-000000.replay"));
+        let ran = run(&["replay", arg(&path), "--json"]).fine();
+        let lines: Vec<Value> = ran.out.lines().map(|l| serde_json::from_str(l).expect("a line is JSON")).collect();
+        let (sum, entries) = lines.split_last().expect("a summary");
+        assert_eq!((&sum["game"], &sum["verified"]), (&title.into(), &true.into()));
+        assert_eq!(sum["sides"], serde_json::json!(["German", "Soviet"]));
+        assert!(sum["parts"].as_u64().is_some_and(|parts| parts >= 2), "{sum}");
+        let log = run(&["replay", arg(&path)]).fine().out;
+        let line = |e: &Value| {
+            format!("{:5}  {}", e["seq"].as_u64().expect("a number"), e["text"].as_str().expect("a sentence"))
+        };
+        let told: Vec<_> = entries.iter().map(line).collect();
+        assert_eq!(told, log.lines().skip(1).take(told.len()).collect::<Vec<_>>(), "the log is the same as in text");
+        assert_eq!(log.lines().count(), told.len() + 2);
+        let mut seq = 0;
+        for entry in entries {
+            let now = entry["seq"].as_u64().expect("a number");
+            assert!(now >= seq && entry["turn"].is_u64() && !entry["phase"].as_str().expect("a key").is_empty());
+            assert!(["first", "second"].contains(&entry["side"].as_str().unwrap_or("first")), "{entry}");
+            assert!(!entry["kind"].as_str().expect("a word").is_empty(), "{entry}");
+            seq = now;
+        }
+        let has = |key: &str| entries.iter().any(|e| !e[key].is_null());
+        assert!(["units", "hexes", "number"].into_iter().all(has), "{title}");
+        assert_eq!(has("case"), title.starts_with("assault"), "events of advance cite in their text");
+    }
+}
+
+#[test]
+fn that_something_is_done_is_no_line_of_the_log() {
+    let game = game();
+    let path = game.write(game.text());
+    assert!(game.lines.iter().any(|l| l == "done"));
+    for args in [&["replay", arg(&path)][..], &["replay", arg(&path), "--json"]] {
+        let out = run(args).fine().out;
+        assert!(!out.lines().any(|l| l.ends_with(" done") || l.contains("\"finished\"")), "{args:?}");
+    }
+}
+
+#[test]
+fn a_picture_is_drawn_without_the_log() {
+    let game = game();
+    let path = game.write(game.text());
+    let svg = game.folder.path().join("p.svg");
+    let out = run(&["replay", arg(&path), "--at", "60", "--svg", arg(&svg)]).fine().out;
+    assert_eq!(out.lines().count(), 1, "{out}");
+    assert!(out.contains("p.svg: turn ") && out.contains("after 60 of ") && out.contains("; not over"), "{out}");
+    let json = run(&["replay", arg(&path), "--svg", arg(&svg), "--verify", "--json"]).fine();
+    assert_eq!(json.out.lines().count(), 1, "with --verify only what sums up: {json:?}");
+    assert_eq!(json.json()["verified"], true);
 }

@@ -89,6 +89,27 @@ fn every_game_can_be_kept_and_verified() {
 }
 
 #[test]
+fn players_have_budgets_and_knobs_as_in_the_arena() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let digest = |players: &str| {
+        let args = [GAME, "--players", players, "--games", "1", "--seed", "4", "--replays", "kept", "--json"];
+        simulate(folder.path(), &args).fine().json()
+    };
+    let json = digest("portfolio@40,random@200ms");
+    let names: Vec<_> = json["wins"].as_array().expect("both sides").iter().map(|w| w["player"].clone()).collect();
+    assert_eq!(names, ["portfolio@40", "random@200ms"]);
+    assert_eq!(json["digest"], digest("portfolio@40,random@200ms")["digest"], "work is the same everywhere");
+    let kept = fs::read_to_string(folder.path().join("kept/leningrad-1979-000000.replay")).expect("kept");
+    assert!(kept.contains("\"seats\":[\"portfolio@40\",\"random@200ms\"]"), "{}", &kept[..300]);
+    let plain = digest("veteran,random")["digest"].clone();
+    assert_eq!(digest("veteran@0.5s,random")["digest"], plain, "who does not think ahead needs no budget");
+    assert_ne!(digest("veteran+bold=-6+pull=60@9,random")["digest"], plain);
+    let arena = ["arena", GAME, "--players", "portfolio@40,random@200ms", "--games", "2", "--seed", "4", "--json"];
+    let met = run(&arena).fine().json();
+    assert_eq!(met["players"][0]["name"], "portfolio@40");
+}
+
+#[test]
 fn an_option_of_the_game_is_taken() {
     let points = |option: &[&str]| {
         let args = [&["simulate", "leningrad-2010", "--games", "1", "--json"], option].concat();
@@ -112,6 +133,12 @@ fn wrong_requests_are_answered_with_the_right_ones() {
     wrong(&["--players", "random"], &["two players are needed", "--players greedy,random"]);
     wrong(&["--players", "random,random,random"], &["two players are needed"]);
     wrong(&["--players", ""], &["there is no player «»"]);
+    wrong(&["--players", "marshal@,random"], &["«marshal@»", "0.5s or 200ms", "20000"]);
+    wrong(&["--players", "marshal@0.5,random"], &["«marshal@0.5»", "0.5s or 200ms"]);
+    wrong(&["--players", "marshal@0,random"], &["«marshal@0»", "more than 0"]);
+    wrong(&["--players", "marshal+bold=5,random"], &["«marshal+bold=5»", "veteran and greedy"]);
+    wrong(&["--players", "veteran+fly=5,random"], &["«veteran+fly=5»", "the knobs of leningrad-1979 are"]);
+    wrong(&["--players", "veteran@9+bold=5,random"], &["knobs stand before the budget"]);
     wrong(&["--shard", "3/2"], &["a shard is written 2/8", "«3/2»"]);
     wrong(&["--shard", "0/2"], &["«0/2»"]);
     wrong(&["--shard", "half"], &["«half»"]);

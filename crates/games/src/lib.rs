@@ -21,6 +21,37 @@ pub fn data(own: Option<PathBuf>) -> Folder {
     own.map_or(Folder::Built(&DATA), Folder::Disk)
 }
 
+/// A folder of the user's own. One that is not there, or has nothing of any game, is refused.
+pub fn own_data(path: PathBuf) -> Result<Folder, OpenError> {
+    let refused = |why: &str| Err(OpenError(format!("{}: {why}", path.display())));
+    if !path.exists() {
+        return refused("there is no such folder");
+    }
+    if !path.is_dir() {
+        return refused("this is a file; the data of the games is a folder");
+    }
+    let mut systems: Vec<_> = ALL.iter().map(|e| e.system).collect();
+    systems.sort_unstable();
+    systems.dedup();
+    if systems.iter().any(|system| path.join(system).is_dir()) {
+        return Ok(Folder::Disk(path));
+    }
+    if path.join("tables.toml").exists() {
+        return refused("this is the data of one system; name the folder it is in");
+    }
+    refused(&format!("there is nothing of a game in it; a copy of data/ has the folders {}", systems.join(", ")))
+}
+
+/// The folder of a game's system.
+fn folder_of(entry: &Entry, data: &Folder) -> Result<Folder, OpenError> {
+    let (id, system) = (entry.id, entry.system);
+    if data.exists(system) {
+        return Ok(data.sub(system));
+    }
+    let path = data.path(system);
+    Err(OpenError(format!("{path}: there is no such folder; the data of {id} is there in a copy of data/")))
+}
+
 /// A game with its rules, one variant a rule system.
 #[derive(Clone)]
 pub enum Game {
@@ -63,11 +94,11 @@ pub fn find(id: &str) -> Result<&'static Entry, OpenError> {
 pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
     let entry = find(id)?;
     let advance = |edition| {
-        let rules = Advance::from_folder(&data.sub("advance"), edition).map_err(|e| OpenError(e.to_string()))?;
+        let rules = Advance::from_folder(&folder_of(entry, data)?, edition).map_err(|e| OpenError(e.to_string()))?;
         Ok(Game::Advance(Arc::new(rules)))
     };
     let assault = |campaign| {
-        let rules = Assault::from_folder(&data.sub("assault"), campaign).map_err(|e| OpenError(e.to_string()))?;
+        let rules = Assault::from_folder(&folder_of(entry, data)?, campaign).map_err(|e| OpenError(e.to_string()))?;
         Ok(Game::Assault(Arc::new(rules)))
     };
     match entry.id {
@@ -88,7 +119,7 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
 /// The map of a game, all its sheets together.
 pub fn map(id: &str, data: &Folder) -> Result<Map, OpenError> {
     let entry = find(id)?;
-    let maps = data.sub(entry.system).sub("maps");
+    let maps = folder_of(entry, data)?.sub("maps");
     let sheets: Result<Vec<_>, _> = entry.maps.iter().map(|m| Map::load(&maps.sub(m))).collect();
     sheets.and_then(Map::join).map_err(|e| OpenError(e.to_string()))
 }

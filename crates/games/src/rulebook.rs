@@ -2,7 +2,7 @@
 
 use hexmap::Folder;
 
-use crate::{OpenError, find};
+use crate::{OpenError, find, folder_of};
 
 /// The text of one section or case.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Rulebook {
 impl Rulebook {
     pub fn open(game: &str, data: &Folder) -> Result<Rulebook, OpenError> {
         let entry = find(game)?;
-        let folder = data.sub(entry.system);
+        let folder = folder_of(entry, data)?;
         let read = |file| folder.read(file).map_err(|e| OpenError(e.to_string()));
         let cases = read("cases.tsv")?;
         let cases = cases

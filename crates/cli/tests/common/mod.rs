@@ -45,7 +45,8 @@ impl Ran {
 /// Runs the program in a folder, with something typed in. It must never panic.
 pub fn run_in(folder: &Path, args: &[&str], typed: &[u8]) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ladoga"));
-    command.args(args).current_dir(folder);
+    // How wide the terminal of whoever runs the tests is does not matter.
+    command.args(args).current_dir(folder).env_remove("COLUMNS");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // A program that has ended already reads no more.

@@ -1,0 +1,35 @@
+//! The log of a game, as the program shows it: text, or a line of JSON an entry (docs/replay-format.md).
+
+use serde::Serialize;
+use wargame::{Info, Line, Side, Table, Told, Viewer};
+
+/// What a viewer was told after an action. That somebody has finished a move or an attack is left out: what he did
+/// stands before it, and what comes next shows it.
+pub fn told(table: &dyn Table, viewer: Viewer, since: u32) -> Vec<Told> {
+    let mut lines = table.told(viewer, since);
+    lines.retain(|told| told.line.kind != "finished");
+    lines
+}
+
+/// A line with the number of the action it followed.
+pub fn numbered(told: &Told) -> String {
+    format!("{:5}  {}", told.seq, told.line.text)
+}
+
+/// An entry as JSON.
+#[derive(Serialize)]
+pub struct Entry<'a> {
+    seq: u32,
+    turn: u8,
+    phase: &'a str,
+    side: Option<Side>,
+    #[serde(flatten)]
+    line: &'a Line,
+}
+
+impl<'a> Entry<'a> {
+    pub fn new(info: &'a Info, told: &'a Told) -> Entry<'a> {
+        let phase = info.phases.get(usize::from(told.phase)).map_or("", |p| p.key.as_str());
+        Entry { seq: told.seq, turn: told.turn, phase, side: told.by, line: &told.line }
+    }
+}
