@@ -125,6 +125,10 @@ impl<R: Rules> Table for Imagined<R> {
         action::write_parts(self.info(), &R::Action::VERBS[usize::from(verb)], target)
     }
 
+    fn name(&self, unit: wargame::UnitId) -> String {
+        self.on.name(unit)
+    }
+
     fn offers(&self) -> Vec<String> {
         self.on.offers()
     }
