@@ -101,7 +101,7 @@ check("Stalingrad: the city is set up, and the first turn is the German's", asyn
   const rest = table.view.ask.shortcuts[0];
   await table.doing(() => table.saying(rest.say).click());
   assert.ok(told(table, /Game-turn 1: German/).length > 0);
-  await table.until("the computer has bombed or the Soviet is asked again", (view) => view.turn >= 1);
+  await table.until("the computer has bombed or the Russian is asked again", (view) => view.turn >= 1);
 });
 
 check("a whole turn of the computer is shown in one go, though questions are passed over in it", async (visitor) => {

@@ -151,6 +151,9 @@ pub enum Event {
     },
 }
 
+/// So many units are named in a row; of more their number is told.
+const FEW: usize = 6;
+
 /// A result as the table writes it: `1/2`.
 pub fn result_name(outcome: Outcome) -> String {
     let half = |n: u8| if n == 0 { "-".to_owned() } else { n.to_string() };
@@ -250,7 +253,11 @@ impl Tell for Event {
                 Line { case: Some("19.72".into()), ..of(u, "drawn", format!("{} is drawn for area {area}", unit(u))) }
             }
             Event::CupRefilled { units: us } => {
-                let text = format!("{} {} back into the cup", row(&units(us)), verb(us.len(), "goes", "go"));
+                let who = match us.len() {
+                    ..=FEW => row(&units(us)),
+                    many => format!("{many} eliminated units"),
+                };
+                let text = format!("{who} {} back into the cup", verb(us.len(), "goes", "go"));
                 Line { case: Some("19.73".into()), ..all(us, "cup", text) }
             }
             Event::Picked { unit: u } => of(u, "picked", format!("{} begins to move", unit(u))),

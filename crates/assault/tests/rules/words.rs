@@ -19,7 +19,8 @@ fn one_unit_attacks_and_several_attack_by_their_names() {
     assert!(told(&mut one).contains(&"60 Mot attacks 1213".into()), "{:?}", told(&mut one));
     let units = "1/1pz@0929 1/1mot@0929 10rifle@0828";
     let mut two = scene(5, "de-combat", units).act(&["attack 0828", "join 1/1pz", "join 1/1mot", "done"]);
-    assert!(told(&mut two).iter().any(|l| l == "1/1 Pz and 1/1 Mot attack 0828"));
+    let lines = told(&mut two);
+    assert!(lines.contains(&"1/1 Pz and 1/1 Mot attack Begunitsy (0828)".into()), "{lines:?}");
 }
 
 #[test]
