@@ -29,7 +29,9 @@ pub enum Event {
     /// A counter was dealt unseen to a piece that comes later: on a turn, or in a column still to be chosen.
     LaidOut {
         unit: Called,
-        turn: Option<u8>,
+        /// `Game-Turn` or `column`, and which.
+        until: &'static str,
+        number: u8,
     },
     /// A late reinforcement was drawn from the dead pile, or waits because none was there.
     Drawn {
@@ -208,11 +210,8 @@ impl Tell for Event {
                 let text = format!("{} is dealt face down", strengths(&key));
                 Line { units: vec![info.unit(*unit).to_owned()], ..line("dealt", text) }
             }
-            Event::LaidOut { unit: u, turn: Some(turn) } => {
-                one(u, "laid-out", format!("{} is laid out for Game-Turn {turn}", who(u)))
-            }
-            Event::LaidOut { unit: u, turn: None } => {
-                one(u, "laid-out", format!("{} is laid out for the columns", who(u)))
+            Event::LaidOut { unit: u, until, number } => {
+                one(u, "laid-out", format!("{} is laid out for {until} {number}", who(u)))
             }
             Event::Drawn { unit: u } => one(u, "drawn", format!("{} is drawn from the eliminated units", who(u))),
             Event::Waits { unit: u } => {

@@ -26,9 +26,11 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
     let name = |unit: UnitId| Called::now(book, state, unit).face(&book.info);
     let placed = |unit: UnitId| Called::now(book, state, unit).words(&book.info);
     let (e79, e10, words) = match state.stack.top() {
-        Frame::SetColumns { next } => {
-            ("79:1.0", "10:1.0", format!("Where does the infantry unit of column {} start?", 13 + next))
-        }
+        Frame::SetColumns { next } => (
+            "79:1.0",
+            "10:1.0",
+            format!("Where does the infantry unit of column {} start?", setup::FIRST_COLUMN + next),
+        ),
         Frame::SetGermans { hand: None } => {
             let left = count(setup::germans::to_place(book, state).count(), "is", "are");
             ("79:1.0", "10:1.0", format!("Which German unit is set up next? {} left.", capital(left)))

@@ -12,6 +12,9 @@ use crate::{
     state::{Battle, GERMAN, HexSet, SOVIET, State, UnitSet},
 };
 
+/// The columns the Soviet player chooses hexes in begin with this one (1.0).
+pub const FIRST_COLUMN: u8 = 13;
+
 /// An empty board before Game-Turn 1, waiting for the first throw.
 pub fn blank(book: &Book) -> State {
     State {
@@ -60,12 +63,13 @@ pub fn deal(book: &Book, state: &mut State, piece: usize, counter: u8, log: &mut
             state.units.put(unit, hex.into());
             log.hear(Audience::All, || Event::SetUp { unit: who, hex });
         }
-        origin => log.hear(Audience::All, || Event::LaidOut {
-            unit: who,
-            turn: match origin {
-                Origin::Due(entry) => Some(book.entries[usize::from(entry)].turn),
-                _ => None,
-            },
+        Origin::Column(nth) => log.hear(Audience::All, || {
+            let number = FIRST_COLUMN + nth;
+            Event::LaidOut { unit: who, until: "column", number }
+        }),
+        Origin::Due(entry) => log.hear(Audience::All, || {
+            let number = book.entries[usize::from(entry)].turn;
+            Event::LaidOut { unit: who, until: "Game-Turn", number }
         }),
     }
     match next_piece(book, state, piece + 1) {
