@@ -47,6 +47,10 @@ impl<R: Rules> Rules for From<R> {
         self.rules.view(state, viewer)
     }
 
+    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
+        self.rules.name(state, unit)
+    }
+
     fn moment(&self, state: &R::State) -> (u8, u8) {
         self.rules.moment(state)
     }
@@ -126,7 +130,7 @@ impl<R: Rules> Table for Imagined<R> {
     }
 
     fn name(&self, unit: wargame::UnitId) -> String {
-        self.on.name(unit)
+        self.rules.name(&self.state, unit)
     }
 
     fn offers(&self) -> Vec<String> {
