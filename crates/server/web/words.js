@@ -81,10 +81,13 @@ export function ground(fixed, hex) {
 export const titled = ({ titles = {} }, text) =>
   text.replace(/[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*/gu, (word) => (Object.hasOwn(titles, word) ? titles[word] : word));
 
-/** What a counter says. @param {Face | undefined} face @param {string} id */
-export function unitName(face, id) {
-  if (!face?.strengths) return id;
-  return [face.strengths, face.name].filter(Boolean).join(" ") + (face.name === id ? "" : ` (${id})`);
+/**
+ * What a unit is called, and its strengths: `1st Panzer 10-8`. One without a name goes by its kind: `untried infantry ?-5`.
+ * @param {Fixed} fixed @param {Face | undefined} face @param {string} id
+ */
+export function unitName({ titles = {} }, face, id) {
+  const kind = face?.kind && `${face.untried ? "untried " : ""}${face.kind}`;
+  return [titles[id] ?? (kind || id), face?.strengths].filter(Boolean).join(" ");
 }
 
 /**

@@ -1,7 +1,7 @@
 //! How log, questions and refusals speak of units.
 
 use advance::Advance;
-use wargame::{Rules as _, Table as _, Trial, Viewer};
+use wargame::{Rules as _, Trial, Viewer};
 
 use crate::common::{e10, e79, editions, scene};
 

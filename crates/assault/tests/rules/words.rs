@@ -1,7 +1,7 @@
 //! How log, questions and refusals speak of units and sides.
 
 use assault::Assault;
-use wargame::{Rules as _, Table as _, Trial, Viewer};
+use wargame::{Rules as _, Trial, Viewer};
 
 use crate::common::{leningrad, scene, stalingrad, steppe};
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens } from "../words.js";
+import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens, unitName } from "../words.js";
 import { board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
@@ -79,4 +79,13 @@ test("units are called by their names, wherever they stand in a sentence", () =>
   assert.equal(titled(fixed, "Where does 1pz go? 1/1pz stays."), "Where does 1st Panzer go? 1/1 Pz stays.");
   assert.equal(titled(fixed, "21pz, 1pz-x and 2208"), "21pz, 1pz-x and 2208");
   assert.equal(titled(/** @type {any} */ ({}), "1pz"), "1pz");
+});
+
+test("a unit is called by its name and strengths, one without a name by its kind", () => {
+  const fixed = /** @type {any} */ ({ titles: { "1pz": "1st Panzer" } });
+  const face = (/** @type {object} */ more) => /** @type {any} */ ({ kind: "infantry", strengths: "3-3-5", ...more });
+  assert.equal(unitName(fixed, face({ kind: "armor", strengths: "10-8" }), "1pz"), "1st Panzer 10-8");
+  assert.equal(unitName(fixed, face({}), "i01"), "infantry 3-3-5");
+  assert.equal(unitName(fixed, face({ strengths: "?-5", untried: true }), "i01"), "untried infantry ?-5");
+  assert.equal(unitName(fixed, undefined, "i01"), "i01");
 });
