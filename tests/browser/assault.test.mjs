@@ -69,8 +69,8 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
   const ways = table.offers("way").map((o) => o.act);
   assert.deepEqual(ways, ["way retreat", "way lose"], "the German chooses how he pays");
   await table.take(table.view.ask.offers.find((o) => o.act === "way lose"));
-  assert.equal(told(table, /^1inf loses a step/).length, 1);
-  assert.ok(told(table, /^Russian (retreats|takes losses)/).length > 0, "the Russian pays too, and chooses how");
+  assert.equal(told(table, /^1 Inf loses a step/).length, 1);
+  assert.ok(told(table, /^the Russian player chooses to (retreat|lose steps)/).length > 0, "the Russian pays too, and chooses how");
   while (phase(table) === "de-combat" && table.offers("advance").length) await table.take(table.offers("advance")[0]);
   if (phase(table) === "de-combat") await leave(table);
 
@@ -101,7 +101,7 @@ check("Stalingrad: the city is set up, and the first turn is the German's", asyn
   const rest = table.view.ask.shortcuts[0];
   await table.doing(() => table.saying(rest.say).click());
   assert.ok(told(table, /Game-turn 1: German/).length > 0);
-  await table.until("the computer has bombed or the Soviet is asked again", (view) => view.turn >= 1);
+  await table.until("the computer has bombed or the Russian is asked again", (view) => view.turn >= 1);
 });
 
 check("a whole turn of the computer is shown in one go, though questions are passed over in it", async (visitor) => {

@@ -6,6 +6,7 @@ use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 use crate::{
     action::Act,
     book::Book,
+    called::Called,
     event::Event,
     frame::{Activation, Frame, Phase},
     movement::March,
@@ -100,7 +101,7 @@ pub mod pick {
     }
 
     pub fn apply(book: &Book, state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
-        log.hear(Audience::All, || Event::Picked { unit });
+        log.hear(Audience::All, || Event::Picked { unit: Called::now(book, state, unit) });
         if state.units.at(unit).is_none() {
             state.stack.call(Frame::Enter { units: [unit.0, Activation::NOBODY, Activation::NOBODY] });
             return;
@@ -210,7 +211,7 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, l
     match action {
         Act::Pick(unit) => {
             act.turn_to(act.index(unit).expect("a member"));
-            log.hear(Audience::All, || Event::GoesOn { unit });
+            log.hear(Audience::All, || Event::GoesOn { unit: Called::now(book, state, unit) });
         }
         Act::Join(unit) => {
             let i = (0..3).find(|&i| act.members[i] == Activation::NOBODY).expect("there is room");
@@ -218,7 +219,7 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, l
             act.party[i] = act.now;
             act.left[i] = begin(book, state, unit).left[0];
             state.moved.add(unit.index());
-            log.hear(Audience::All, || Event::Joined { unit });
+            log.hear(Audience::All, || Event::Joined { unit: Called::now(book, state, unit) });
         }
         Act::Drop(unit) => {
             let i = act.index(unit).expect("a member");
@@ -230,7 +231,7 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, l
             } else {
                 act.party[i] = act.free_party();
             }
-            log.hear(Audience::All, || Event::Dropped { unit });
+            log.hear(Audience::All, || Event::Dropped { unit: Called::now(book, state, unit) });
         }
         Act::Move(to) => go(book, state, &mut act, to, log),
         Act::Overrun(hex) => return overrun::apply(book, state, act, hex, log),
@@ -242,7 +243,6 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, action: Act, l
                 }
             }
             act.now = Activation::CHOOSE;
-            log.hear(Audience::All, || Event::Finished);
         }
         _ => unreachable!("checked before"),
     }
@@ -267,7 +267,7 @@ fn go(book: &Book, state: &mut State, act: &mut Activation, to: HexId, log: &mut
         }
     }
     log.hear(Audience::All, || Event::Moved {
-        units: group.iter().map(|&i| UnitId(act.members[i])).collect(),
+        units: group.iter().map(|&i| Called::now(book, state, UnitId(act.members[i]))).collect(),
         way: way.to_vec(),
         left: group.iter().map(|&i| left[i]).min().unwrap_or(0),
     });

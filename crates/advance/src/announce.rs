@@ -1,7 +1,7 @@
 //! Announcing attacks (section 8; second edition 8.0 to 8.31), and the compulsory ones of Game-Turn 1 (17.3).
 
 use hexmap::{HexId, Hexes as _};
-use wargame::{Listen, Refusal, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Listen, Refusal, Ruling, Target, UnitId, refusal, refuse, refuse_about};
 
 use crate::{
     action::Act,
@@ -156,20 +156,17 @@ pub mod pick {
         let near = state.units.at(unit).map(|hex| book.near[hex.index()]);
         let Some(near) = near.filter(|_| state.side(unit) == state.phasing() && !state.fought.has(unit.index())) else {
             // Whoever is not on the map, not of this side or has attacked is refused as at an attack.
-            return may_join(book, state, &Hexes::default(), &UnitSet::EMPTY, unit).err().unwrap_or(Refusal {
-                case,
-                why,
-                about,
-            });
+            let joins = may_join(book, state, &Hexes::default(), &UnitSet::EMPTY, unit);
+            return joins.err().unwrap_or(refusal(case, why, about));
         };
         if !near.meets(state.units.held(state.phasing().other())) {
-            return Refusal { case: book.case("79:8.1", "10:8.1"), why: "no enemy unit is next to the unit", about };
+            return refusal(book.case("79:8.1", "10:8.1"), "no enemy unit is next to the unit", about);
         }
         if !near.meets(&open_hexes(state)) {
             let why = "all enemy units next to it have been attacked in this Combat Phase";
-            return Refusal { case: book.case("79:8.2", "10:8.1"), why, about };
+            return refusal(book.case("79:8.2", "10:8.1"), why, about);
         }
-        Refusal { case, why, about }
+        refusal(case, why, about)
     }
 
     /// Whether anything can be attacked, or the phase has nothing to ask.
@@ -242,7 +239,14 @@ pub fn check(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, actio
     }
 }
 
-pub fn apply(state: &mut State, targets: Hexes, force: UnitSet, action: Act, log: &mut impl Listen<Event>) {
+pub fn apply(
+    book: &Book,
+    state: &mut State,
+    targets: Hexes,
+    force: UnitSet,
+    action: Act,
+    log: &mut impl Listen<Event>,
+) {
     match action {
         Act::Also(hex) => {
             let mut targets = targets;
@@ -253,7 +257,7 @@ pub fn apply(state: &mut State, targets: Hexes, force: UnitSet, action: Act, log
         Act::Done => {
             state.stack.done();
             let bases = combat::hexes_of(state, &force);
-            battle::begin(state, targets, bases, force, false, log);
+            battle::begin(book, state, targets, bases, force, false, log);
         }
         _ => unreachable!("checked before"),
     }

@@ -5,6 +5,7 @@ use wargame::{Audience, Fate, Listen, Side, UnitId};
 use crate::{
     activation,
     book::Book,
+    called::Called,
     combat::{self, Clash},
     event::Event,
     follow,
@@ -15,6 +16,7 @@ use crate::{
 
 /// Files the announcement for good and begins the combat.
 pub fn begin(
+    book: &Book,
     state: &mut State,
     targets: Hexes,
     bases: Hexes,
@@ -33,7 +35,7 @@ pub fn begin(
         state.attacked |= &guard;
     }
     log.hear(Audience::All, || Event::Announced {
-        attackers: force.iter().map(|u| UnitId(u as u8)).collect(),
+        attackers: force.iter().map(|u| Called::now(book, state, UnitId(u as u8))).collect(),
         targets: targets.iter().collect(),
         overrun,
     });
@@ -100,8 +102,10 @@ fn show(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
             let piece = state.piece(book, unit);
             if state.veil.show(piece) {
                 news = true;
-                let counter = state.veil.counter(piece) as u8;
-                log.hear(Audience::All, || Event::Revealed { unit, counter });
+                log.hear(Audience::All, || Event::Revealed {
+                    unit: Called::untried(book, state, unit),
+                    now: Called::now(book, state, unit),
+                });
             }
         }
     }

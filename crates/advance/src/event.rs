@@ -1,13 +1,19 @@
 //! What can happen, and how it is told.
 
+use std::collections::BTreeSet;
+
 use hexmap::{HexId, Mp};
-use wargame::{Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name};
+use wargame::{
+    Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name,
+    words::{place, places, verb},
+};
 
 use crate::{
     action::{LOSE, RETREAT},
+    called::{Called, together},
     frame::Phase,
     state::Half,
-    words::{points, row},
+    words::points,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -20,50 +26,52 @@ pub enum Event {
         unit: UnitId,
         counter: u8,
     },
-    /// A counter was dealt to a piece, unseen.
+    /// A counter was dealt unseen to a piece that comes later: on a turn, or in a column still to be chosen.
     LaidOut {
-        unit: UnitId,
+        unit: Called,
+        /// `Game-Turn` or `column`, and which.
+        until: &'static str,
+        number: u8,
     },
     /// A late reinforcement was drawn from the dead pile, or waits because none was there.
     Drawn {
-        unit: UnitId,
+        unit: Called,
     },
     Waits {
-        unit: UnitId,
+        unit: Called,
     },
     SetUp {
-        unit: UnitId,
+        unit: Called,
         hex: HexId,
     },
     Rebuilt {
-        unit: UnitId,
+        unit: Called,
     },
     Picked {
-        unit: UnitId,
+        unit: Called,
     },
     /// One of those that moved together and parted is the one to move now.
     GoesOn {
-        unit: UnitId,
+        unit: Called,
     },
     Joined {
-        unit: UnitId,
+        unit: Called,
     },
     Dropped {
-        unit: UnitId,
+        unit: Called,
     },
-    Finished,
     Entered {
-        units: Vec<UnitId>,
+        units: Vec<Called>,
         hex: HexId,
         left: Mp,
     },
     Moved {
-        units: Vec<UnitId>,
+        units: Vec<Called>,
         way: Vec<HexId>,
         left: Mp,
     },
     Announced {
-        attackers: Vec<UnitId>,
+        attackers: Vec<Called>,
         targets: Vec<HexId>,
         overrun: bool,
     },
@@ -72,8 +80,8 @@ pub enum Event {
         attacking: bool,
     },
     Revealed {
-        unit: UnitId,
-        counter: u8,
+        unit: Called,
+        now: Called,
     },
     Reckoned {
         attack: u16,
@@ -93,23 +101,23 @@ pub enum Event {
         way: u8,
     },
     Reduced {
-        unit: UnitId,
+        unit: Called,
     },
     Eliminated {
-        unit: UnitId,
+        unit: Called,
         fate: Fate,
     },
     Retreated {
-        unit: UnitId,
+        unit: Called,
         hex: HexId,
     },
     Advanced {
-        unit: UnitId,
+        unit: Called,
         hex: HexId,
     },
     FortRemoved {
         hex: HexId,
-        unit: UnitId,
+        unit: Called,
     },
     FortBuilt {
         hex: HexId,
@@ -168,73 +176,95 @@ pub fn results() -> Vec<ResultWords> {
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
 }
 
+/// A line about units, with what they are called in it.
+fn of(info: &Info, units: &[Called], kind: &str, text: String) -> Line {
+    let names: BTreeSet<_> = units.iter().map(|u| u.face(info)).collect();
+    Line {
+        units: units.iter().map(|u| info.unit(u.unit).to_owned()).collect(),
+        names: names.into_iter().collect(),
+        kind: kind.into(),
+        text,
+        ..Line::default()
+    }
+}
+
 impl Tell for Event {
     fn entries(&self, enter: &mut dyn FnMut(Entry)) {
         match self {
             Event::PhaseBegan { .. } => enter(Entry::LaidDown),
             Event::Picked { unit } => {
                 enter(Entry::LaidDown);
-                enter(Entry::TakenUp(*unit));
+                enter(Entry::TakenUp(unit.unit));
             }
-            Event::Joined { unit } => enter(Entry::TakenUp(*unit)),
+            Event::Joined { unit } => enter(Entry::TakenUp(unit.unit)),
             Event::Entered { units, .. } | Event::Moved { units, .. } => {
-                units.iter().for_each(|&unit| enter(Entry::Used(unit)));
+                units.iter().for_each(|called| enter(Entry::Used(called.unit)));
             }
             Event::Announced { attackers, overrun: true, .. } => {
-                attackers.iter().for_each(|&unit| enter(Entry::Used(unit)));
+                attackers.iter().for_each(|called| enter(Entry::Used(called.unit)));
             }
-            Event::Eliminated { unit, fate } => enter(Entry::Lost(*unit, fate.cause)),
+            Event::Eliminated { unit, fate } => enter(Entry::Lost(unit.unit, fate.cause)),
             _ => {}
         }
     }
 
     fn tell(&self, info: &Info) -> Line {
-        let unit = |u: &UnitId| info.unit(*u).to_owned();
-        let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
+        let who = |u: &Called| u.words(info);
+        let all = |us: &[Called]| together(info, us, Called::words);
         let hex = |h: &HexId| info.hex(*h).to_owned();
         let hexes = |hs: &[HexId]| hs.iter().map(hex).collect::<Vec<_>>();
-        let counter =
-            |c: u8| info.number_names("deal").map_or_else(|| c.to_string(), |names| names[c as usize].clone());
+        let at = |h: &HexId| place(info, *h);
         let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
+        let one = |u: &Called, kind: &str, text: String| of(info, &[*u], kind, text);
+        let there =
+            |u: &Called, h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..one(u, kind, text) };
+        let on = |h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..line(kind, text) };
         match self {
             Event::PhaseBegan { turn, phase } => {
-                let name = &info.phases[*phase as usize].name;
-                Line { number: Some(i32::from(*turn)), ..line("phase", format!("Game-Turn {turn}: {name}")) }
+                let text = match phase {
+                    Phase::TurnEnd => format!("Game-Turn {turn} ends"),
+                    phase => format!("Game-Turn {turn}: {}", info.phases[*phase as usize].name),
+                };
+                Line { number: Some(i32::from(*turn)), ..line("phase", text) }
             }
-            Event::Dealt { unit: u, counter: c } => {
-                Line { units: vec![unit(u)], ..line("dealt", format!("{} is {}", unit(u), counter(*c))) }
+            Event::Dealt { unit, counter } => {
+                let names = info.number_names("deal");
+                let key = names.map_or_else(|| counter.to_string(), |names| names[*counter as usize].clone());
+                let text = format!("{} is dealt face down", strengths(&key));
+                Line { units: vec![info.unit(*unit).to_owned()], ..line("dealt", text) }
             }
-            Event::LaidOut { unit: u } => {
-                Line { units: vec![unit(u)], ..line("laid-out", format!("{} is laid out, untried", unit(u))) }
+            Event::LaidOut { unit: u, until, number } => {
+                one(u, "laid-out", format!("{} is laid out for {until} {number}", who(u)))
             }
-            Event::Drawn { unit: u } => Line { units: vec![unit(u)], ..line("drawn", format!("{} is drawn from the eliminated units, untried", unit(u))) },
-            Event::Waits { unit: u } => Line { units: vec![unit(u)], ..line("waits", format!("{} waits: no eliminated unit of its kind is there to be drawn", unit(u))) },
-            Event::SetUp { unit: u, hex: h } => {
-                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("set-up", format!("{} is set up on {}", unit(u), hex(h))) }
+            Event::Drawn { unit: u } => one(u, "drawn", format!("{} is drawn from the eliminated units", who(u))),
+            Event::Waits { unit: u } => {
+                let text = format!("{} waits: no eliminated unit of its kind is there to be drawn", who(u));
+                one(u, "waits", text)
             }
-            Event::Rebuilt { unit: u } => Line { units: vec![unit(u)], ..line("rebuilt", format!("{} is back at full strength", unit(u))) },
-            Event::Picked { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} begins to move", unit(u))) },
-            Event::GoesOn { unit: u } => Line { units: vec![unit(u)], ..line("picked", format!("{} goes on", unit(u))) },
-            Event::Joined { unit: u } => Line { units: vec![unit(u)], ..line("joined", format!("{} joins the stack", unit(u))) },
-            Event::Dropped { unit: u } => Line { units: vec![unit(u)], ..line("dropped", format!("{} stays behind", unit(u))) },
-            Event::Finished => line("finished", "done".into()),
-            Event::Entered { units: us, hex: h, left } => Line {
-                units: units(us),
+            Event::SetUp { unit: u, hex: h } => there(u, h, "set-up", format!("{} is set up on {}", who(u), at(h))),
+            Event::Rebuilt { unit: u } => one(u, "rebuilt", format!("{} is back at full strength", who(u))),
+            Event::Picked { unit: u } => one(u, "picked", format!("{} begins to move", who(u))),
+            Event::GoesOn { unit: u } => one(u, "picked", format!("{} goes on", who(u))),
+            Event::Joined { unit: u } => one(u, "joined", format!("{} joins the stack", who(u))),
+            Event::Dropped { unit: u } => one(u, "dropped", format!("{} stays behind", who(u))),
+            Event::Entered { units, hex: h, left } => Line {
                 hexes: vec![hex(h)],
                 number: Some(i32::from(*left)),
-                ..line("entered", format!("{} arrives on {}", units(us).join(", "), hex(h)))
+                ..of(info, units, "entered", format!("{} {} on {}", all(units), verb(units.len(), "arrives", "arrive"), at(h)))
             },
-            Event::Moved { units: us, way, left } => Line {
-                units: units(us),
-                hexes: hexes(way),
-                number: Some(i32::from(*left)),
-                ..line("moved", format!("{} to {}, {} left", units(us).join(", "), way.last().map(hex).unwrap_or_default(), points(*left)))
-            },
+            Event::Moved { units, way, left } => {
+                let to = way.last().map(at).unwrap_or_default();
+                let goes = verb(units.len(), "goes", "go");
+                let text = format!("{} {goes} to {to}, {} left", all(units), points(*left));
+                Line { hexes: hexes(way), number: Some(i32::from(*left)), ..of(info, units, "moved", text) }
+            }
             Event::Announced { attackers, targets, overrun } => {
-                let verb = if *overrun { "overrun" } else { "attack" };
-                let ending = if attackers.len() == 1 { "s" } else { "" };
-                let text = format!("{} {verb}{ending} {}", row(&units(attackers)), hexes(targets).join(" and "));
-                Line { units: units(attackers), hexes: hexes(targets), ..line("announced", text) }
+                let does = match overrun {
+                    true => verb(attackers.len(), "overruns", "overrun"),
+                    false => verb(attackers.len(), "attacks", "attack"),
+                };
+                let text = format!("{} {does} {}", all(attackers), places(info, targets.iter().copied()));
+                Line { hexes: hexes(targets), ..of(info, attackers, "announced", text) }
             }
             Event::AirCommitted { count, attacking } => {
                 let role = if *attacking { "attack" } else { "defense" };
@@ -245,16 +275,17 @@ impl Tell for Event {
                 };
                 Line { number: Some(i32::from(*count)), ..line("air", text) }
             }
-            Event::Revealed { unit: u, counter: c } => {
-                // Which of several like counters it is tells nothing.
-                let key = counter(*c);
-                let strengths = key.trim_end_matches(|c: char| c.is_ascii_lowercase());
-                Line { units: vec![unit(u)], ..line("revealed", format!("{} turns out to be {strengths}", unit(u))) }
+            Event::Revealed { unit: u, now } => {
+                one(u, "revealed", format!("{} turns out to be {}", who(u), now.face(info)))
             }
             Event::Reckoned { attack, defence, initial, tally, column } => {
                 let shifts: Vec<_> = tally.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();
                 let shifts = if shifts.is_empty() { "no shift".into() } else { shifts.join(", ") };
-                let text = format!("{attack} against {defence} is {}; {shifts}; column {}", odds_name(*initial), odds_name((*column).into()));
+                let text = format!(
+                    "{attack} against {defence} is {}; {shifts}; column {}",
+                    odds_name(*initial),
+                    odds_name((*column).into())
+                );
                 Line { number: Some(i32::from(*column)), ..line("reckoned", text) }
             }
             Event::Threw { die, defender, attacker } => {
@@ -270,23 +301,30 @@ impl Tell for Event {
                 };
                 line("chose", format!("the {who} player chooses {how}"))
             }
-            Event::Reduced { unit: u } => Line { units: vec![unit(u)], ..line("lost", format!("{} loses a step", unit(u))) },
-            Event::Eliminated { unit: u, fate } => Line { units: vec![unit(u)], ..line("eliminated", format!("{} is eliminated: {}", unit(u), fate.say)) },
+            Event::Reduced { unit: u } => one(u, "lost", format!("{} loses a step", who(u))),
+            Event::Eliminated { unit: u, fate } => one(u, "eliminated", format!("{} is eliminated: {}", who(u), fate.say)),
             Event::Retreated { unit: u, hex: h } => {
-                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("retreated", format!("{} retreats to {}", unit(u), hex(h))) }
+                there(u, h, "retreated", format!("{} retreats to {}", who(u), at(h)))
             }
-            Event::Advanced { unit: u, hex: h } => {
-                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("advanced", format!("{} advances to {}", unit(u), hex(h))) }
-            }
+            Event::Advanced { unit: u, hex: h } => there(u, h, "advanced", format!("{} advances to {}", who(u), at(h))),
             Event::FortRemoved { hex: h, unit: u } => {
-                Line { units: vec![unit(u)], hexes: vec![hex(h)], ..line("fort-removed", format!("{} removes the fort on {}", unit(u), hex(h))) }
+                there(u, h, "fort-removed", format!("{} removes the fort on {}", who(u), at(h)))
             }
-            Event::FortBuilt { hex: h } => Line { hexes: vec![hex(h)], ..line("fort-built", format!("a fort is built on {}", hex(h))) },
-            Event::Interdicted { hex: h } => Line { hexes: vec![hex(h)], ..line("interdicted", format!("an air unit interdicts {}", hex(h))) },
-            Event::Surprise => line("surprise", "all six units of the surprise have entered: every Soviet attack of this Game-Turn shifts four columns right".into()),
+            Event::FortBuilt { hex: h } => on(h, "fort-built", format!("a fort is built on {}", at(h))),
+            Event::Interdicted { hex: h } => on(h, "interdicted", format!("an air unit interdicts {}", at(h))),
+            Event::Surprise => line(
+                "surprise",
+                "all six units of the surprise have entered: every Soviet attack of this Game-Turn shifts four columns right"
+                    .into(),
+            ),
             Event::Over { points: [german, soviet], level } => {
-                line("over", format!("the game is over: {german} to {soviet} points, {level} victory"))
+                line("over", format!("the game is over: German {german}, Soviet {soviet} points; {level} victory"))
             }
         }
     }
+}
+
+/// A counter by its key: `3-3-5b` is `3-3-5`, and which of several like ones it is tells nothing.
+fn strengths(key: &str) -> &str {
+    key.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }

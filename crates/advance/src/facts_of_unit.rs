@@ -141,7 +141,7 @@ fn of_corps(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, corps: 
     let members = || book.corps[corps].1.iter().map(|u| UnitId(u as u8));
     let place_of = |u: UnitId| state.units.place(u);
     let value = if let Some(lost) = members().find(|&u| place_of(u) == Place::DEAD) {
-        format!("{} is lost: never complete again", book.info.unit(lost))
+        format!("{} is lost: never complete again", book.info.name(lost))
     } else if members().all(|u| place_of(u) == place_of(unit)) {
         let Some(hex) = state.units.at(unit) else { return };
         if combat::denies_armor(book, hex) {
@@ -150,8 +150,8 @@ fn of_corps(facts: &mut Facts, book: &Book, state: &State, unit: UnitId, corps: 
         "complete: one column in attack and defence".to_owned()
     } else {
         let apart = members().filter(|&u| place_of(u) != place_of(unit)).map(|u| match state.units.at(u) {
-            Some(hex) => format!("{} is in {}", book.info.unit(u), place(book, hex)),
-            None => format!("{} is not on the map", book.info.unit(u)),
+            Some(hex) => format!("{} is in {}", book.info.name(u), place(book, hex)),
+            None => format!("{} is not on the map", book.info.name(u)),
         });
         format!("not together: {}", row(&apart.collect::<Vec<_>>()))
     };

@@ -7,6 +7,7 @@ use crate::{
     action::Act,
     battle::side_of,
     book::Book,
+    called::Called,
     event::Event,
     frame::Frame,
     results,
@@ -141,9 +142,10 @@ pub fn apply(
             if let Some(over) = through(book, state, attacker, from, hex) {
                 state.enter(unit, over, log);
             }
+            let who = Called::now(book, state, unit);
             state.enter(unit, hex, log);
             state.battle.advanced.add(unit.index());
-            log.hear(Audience::All, || Event::Advanced { unit, hex });
+            log.hear(Audience::All, || Event::Advanced { unit: who, hex });
             if able(book, state, attacker).is_empty() {
                 state.stack.done();
             } else {

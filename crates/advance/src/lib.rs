@@ -6,6 +6,7 @@
 
 mod action;
 mod book;
+mod called;
 mod edition;
 mod event;
 mod frame;
@@ -50,8 +51,8 @@ mod words;
 
 use hexmap::Folder;
 use wargame::{
-    Audience, Cause, Dice, Fact, Fate, Forecast, Info, Layer, Listen, Node, Options, Place, Rules, Ruling, SetupError,
-    Side, Step, Target, UnitId, View, Viewer, refuse, refuse_about,
+    Cause, Dice, Fact, Fate, Forecast, Info, Layer, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side,
+    Step, Target, UnitId, View, Viewer, refuse, refuse_about,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT, WAYS};
@@ -62,6 +63,7 @@ pub use event::Event;
 pub use frame::{Activation, Frame, Hexes, Phase};
 pub use movement::March;
 pub use overrun::price as overrun_price;
+pub use scene::MARKERS;
 pub use state::{GERMAN, Half, HexSet, SOVIET, State, UNITS, UnitSet, W};
 pub use supply::lines;
 pub use victory::points;
@@ -271,7 +273,7 @@ impl Rules for Advance {
             (Frame::PickTarget, Act::Attack(hex)) => {
                 state.stack.call(Frame::Announce { targets: Hexes::of(hex), force: UnitSet::EMPTY })
             }
-            (Frame::Announce { targets, force }, action) => announce::apply(state, targets, force, action, log),
+            (Frame::Announce { targets, force }, action) => announce::apply(book, state, targets, force, action, log),
             (Frame::CommitAir, Act::Commit(count)) => battle::air::apply(state, count, log),
             (Frame::ChooseWay { attacker }, Act::Way(way)) => results::way::apply(book, state, attacker, way, log),
             (Frame::TakeLoss { attacker, left }, Act::Lose(unit)) => {
@@ -287,13 +289,14 @@ impl Rules for Advance {
             (Frame::Interdict, Act::Interdict(hex)) => markers::interdict::apply(state, hex, log),
             (Frame::Fortify, Act::Fort(hex)) => markers::fortify::apply(book, state, hex, log),
             (Frame::Overstack, Act::Lose(unit)) => surplus::apply(book, state, unit, log),
-            (_, Act::Done) => {
-                log.hear(Audience::All, || Event::Finished);
-                state.stack.done();
-            }
+            (_, Act::Done) => state.stack.done(),
             (frame, action) => unreachable!("{action:?} was checked against {frame:?}"),
         }
         settle(book, state, log);
+    }
+
+    fn name(&self, state: &State, unit: UnitId) -> String {
+        called::Called::now(&self.book, state, unit).words(&self.book.info)
     }
 
     fn moment(&self, state: &State) -> (u8, u8) {

@@ -1,7 +1,7 @@
 //! Movement and disengagement (sections 4 and 6): what a moving party may enter, and at what price.
 
-use hexmap::{Bits, Dir, Ground, HexId, Hexes as _, Mp, Path, Reach, flood, path, sweep};
-use wargame::{Refusal, Ruling, Side, Target, UnitId, refuse, refuse_about};
+use hexmap::{Bits, Dir, FAR, Ground, HexId, Hexes as _, Mp, Path, Reach, flood, path, remaining, sweep};
+use wargame::{Refusal, Ruling, Side, Target, UnitId, refusal, refuse, refuse_about};
 
 use crate::{
     book::{ARMOR, Book, INFANTRY, MIXED, NO},
@@ -206,11 +206,9 @@ impl<'a> March<'a> {
         };
         let price = price.saturating_add(extra);
         if price > self.left && !self.fresh {
-            return refuse_about(
-                self.case("79:4.1", "10:4.1"),
-                "the movement points left do not suffice",
-                Target::Hex(to),
-            );
+            let why = "the movement points left do not suffice";
+            let refusal = refusal(self.case("79:4.1", "10:4.1"), why, Target::Hex(to));
+            return Err(refusal.with(price.into(), self.left.into(), self.book.info.parts));
         }
         Ok(price)
     }
@@ -342,7 +340,29 @@ impl<'a> March<'a> {
         } else {
             (self.case("79:4.1", "10:4.1"), "the hex is out of reach of the movement points left")
         };
-        refuse_about(case, why, Target::Hex(to))
+        let refusal = refusal(case, why, Target::Hex(to));
+        Err(match self.needed(to) {
+            Some(needed) if needed > self.left.into() => refusal.with(needed, self.left.into(), self.book.info.parts),
+            None if !self.engaged() => Refusal { why: "no way leads to the hex", ..refusal },
+            _ => refusal,
+        })
+    }
+
+    /// The least a way to a hex costs, whatever zones and stacks lie on it; nothing where no way leads there.
+    fn needed(&self, to: HexId) -> Option<u16> {
+        let enemy = *self.state.units.held(self.side.other());
+        let goal: HexSet = [to].into_iter().collect();
+        let togo = remaining(&self.book.map, &goal, |from, dir, to| {
+            let price = self.later_price(from, dir, to);
+            (price != NO && !enemy.has_hex(from) && !enemy.has_hex(to)).then_some(price)
+        });
+        let leave = if self.engaged() { self.disengagement().ok()? } else { 0 };
+        let first = |(dir, next): (Dir, HexId)| {
+            let price = self.price(self.hex, dir, next);
+            let open = price != NO && self.may_enter(next).is_ok() && !(self.engaged() && self.zone.has_hex(next));
+            (open && togo[next] != FAR).then(|| u16::from(price) + u16::from(leave) + togo[next])
+        };
+        self.book.map.around(self.hex).filter_map(first).min()
     }
 
     /// The way to a hex in reach, and what every member has left there.

@@ -1,7 +1,7 @@
 //! Overrun (section 7).
 
 use hexmap::{HexId, Hexes as _, Mp};
-use wargame::{Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::{Listen, Ruling, Target, UnitId, refusal, refuse, refuse_about};
 
 use crate::{
     battle,
@@ -56,12 +56,11 @@ pub fn may(march: &March, hex: HexId) -> Ruling {
             Target::Hex(hex),
         );
     }
-    if price(march, hex) > march.left {
-        return refuse_about(
-            book.case("79:7.3", "10:7.3"),
-            "the movement points left do not pay for an overrun",
-            Target::Hex(hex),
-        );
+    let price = price(march, hex);
+    if price > march.left {
+        let why = "the movement points left do not pay for an overrun";
+        let refusal = refusal(book.case("79:7.3", "10:7.3"), why, Target::Hex(hex));
+        return Err(refusal.with(price.into(), march.left.into(), book.info.parts));
     }
     Ok(())
 }
@@ -80,5 +79,5 @@ pub fn apply(book: &Book, state: &mut State, mut act: Activation, hex: HexId, lo
     }
     act.gathering = false;
     state.stack.goto(Frame::Move(act));
-    battle::begin(state, Hexes::of(hex), Hexes::of(from), force, true, log);
+    battle::begin(book, state, Hexes::of(hex), Hexes::of(from), force, true, log);
 }

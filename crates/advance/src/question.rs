@@ -8,6 +8,7 @@ use crate::{
     activation,
     battle::side_of,
     book::Book,
+    called::{Called, together},
     follow,
     frame::{Activation, Frame, Hexes},
     movement::March,
@@ -15,17 +16,21 @@ use crate::{
     results::affected,
     setup::{self, side_name},
     state::{GERMAN, Half, HexSet, State, UnitSet},
-    words::{capital, count, party, place, points, row},
+    words::{capital, count, party, place, points},
 };
 
 /// The question and its case.
 pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String) {
     let who = side_name(book, side);
-    let name = |unit: UnitId| book.info.unit(unit);
+    // Where the sentence tells the place of a unit, and where it does not.
+    let name = |unit: UnitId| Called::now(book, state, unit).face(&book.info);
+    let placed = |unit: UnitId| Called::now(book, state, unit).words(&book.info);
     let (e79, e10, words) = match state.stack.top() {
-        Frame::SetColumns { next } => {
-            ("79:1.0", "10:1.0", format!("Where does the infantry unit of column {} start?", 13 + next))
-        }
+        Frame::SetColumns { next } => (
+            "79:1.0",
+            "10:1.0",
+            format!("Where does the infantry unit of column {} start?", setup::FIRST_COLUMN + next),
+        ),
         Frame::SetGermans { hand: None } => {
             let left = count(setup::germans::to_place(book, state).count(), "is", "are");
             ("79:1.0", "10:1.0", format!("Which German unit is set up next? {} left.", capital(left)))
@@ -43,7 +48,7 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
         }
         Frame::Enter { units } => {
             let units = named(&units);
-            let (who, one) = party(book, &units);
+            let (who, one) = party(book, state, &units);
             let verb = if one { "does" } else { "do" };
             ("79:16.1", "10:14.1", format!("Where {verb} {who} come onto the map?"))
         }
@@ -51,8 +56,8 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
             let left: Vec<_> =
                 (0..3).filter(|&i| act.party[i] != Activation::FINISHED).filter_map(|i| act.unit(i)).collect();
             match left[..] {
-                [unit] => ("79:4.5", "10:4.5", format!("Does {} go on?", name(unit))),
-                _ => ("79:4.5", "10:4.5", format!("Which of {} goes on?", handles(book, &left))),
+                [unit] => ("79:4.5", "10:4.5", format!("Does {} go on?", placed(unit))),
+                _ => ("79:4.5", "10:4.5", format!("Which of {} goes on?", names(book, state, &left))),
             }
         }
         Frame::Move(act) => ("79:4.2", "10:4.2", of_move(book, state, &act)),
@@ -66,14 +71,14 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
             let units = ids(&affected(state, attacker));
             let steps = if left > 1 { format!(" {left} steps are to be lost.") } else { String::new() };
             match units[..] {
-                [unit] => ("79:10.1", "10:8.41", format!("{} loses a step.{steps}", name(unit))),
-                _ => ("79:10.1", "10:8.41", format!("Which of {} loses a step?{steps}", handles(book, &units))),
+                [unit] => ("79:10.1", "10:8.41", format!("{} loses a step.{steps}", capital(placed(unit)))),
+                _ => ("79:10.1", "10:8.41", format!("Which of {} loses a step?{steps}", names(book, state, &units))),
             }
         }
         Frame::Retreat { to_go, length, .. } => {
             let units = ids(&to_go);
             let verb = if units.len() == 1 { "retreats" } else { "retreat" };
-            let (units, far) = (handles(book, &units), count(length.into(), "hex", "hexes"));
+            let (units, far) = (capital(names(book, state, &units)), count(length.into(), "hex", "hexes"));
             ("79:10.6", "10:8.46", format!("{units} {verb} {far}: which {who} unit is next?"))
         }
         Frame::RetreatTo { unit, left, .. } => {
@@ -89,7 +94,7 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
             let on = if beyond.is_empty() { String::new() } else { format!(", or on to {}", either(book, &beyond)) };
             ("79:10.9", "10:8.48", format!("Which {who} units advance into {}{on}?", places(book, into.into_iter())))
         }
-        Frame::Advance { hand: Some(u), .. } => ("79:10.9", "10:8.48", format!("Where does {} advance to?", name(u))),
+        Frame::Advance { hand: Some(u), .. } => ("79:10.9", "10:8.48", format!("Where does {} advance to?", placed(u))),
         Frame::Interdict => {
             let ready = count(state.air_ready.into(), "air unit is", "air units are");
             ("79:13.3", "10:11.3", format!("Which hexes are interdicted? {} ready.", capital(ready)))
@@ -116,7 +121,7 @@ pub fn question(book: &Book, state: &State, side: Side) -> (&'static str, String
 fn of_move(book: &Book, state: &State, act: &Activation) -> String {
     let group: arrayvec::ArrayVec<usize, 3> = act.group().collect();
     let units: arrayvec::ArrayVec<UnitId, 3> = group.iter().map(|&i| UnitId(act.members[i])).collect();
-    let (who, one) = party(book, &units);
+    let (who, one) = party(book, state, &units);
     let verb = if one { "does" } else { "do" };
     let from = units.first().and_then(|&u| state.units.at(u)).map(|h| place(book, h)).unwrap_or_default();
     let Some(&slowest) = group.iter().min_by_key(|&&i| act.left[i]) else { return String::new() };
@@ -125,7 +130,8 @@ fn of_move(book: &Book, state: &State, act: &Activation) -> String {
     let why = if halved { ": no supply" } else { "" };
     let march = March::new(book, state, act);
     let apart: Vec<_> = (0..3).filter(|&i| act.elsewhere(i) && !act.waits(i)).filter_map(|i| act.unit(i)).collect();
-    let others = if apart.is_empty() { String::new() } else { format!(" {} can go on first.", handles(book, &apart)) };
+    let others =
+        if apart.is_empty() { String::new() } else { format!(" {} can go on first.", names(book, state, &apart)) };
     if march.offers().may.is_empty() && !overruns(&march) {
         return format!("From {from} {who} can go no further. {} of {of} points left{why}.{others}", points(left));
     }
@@ -143,7 +149,7 @@ fn of_air(book: &Book, state: &State) -> String {
 
 fn of_way(book: &Book, state: &State, attacker: bool) -> (&'static str, &'static str, String) {
     let units = ids(&affected(state, attacker));
-    let (who, one) = (handles(book, &units), units.len() == 1);
+    let (who, one) = (capital(names(book, state, &units)), units.len() == 1);
     let verb = if one { "suffers" } else { "suffer" };
     match if attacker { state.battle.attacker } else { state.battle.defender } {
         Half::Two => {
@@ -286,8 +292,9 @@ fn either(book: &Book, hexes: &HexSet) -> String {
     hexes.hexes().map(|h| place(book, h)).collect::<Vec<_>>().join(" or ")
 }
 
-fn handles(book: &Book, units: &[UnitId]) -> String {
-    row(&units.iter().map(|&u| book.info.unit(u)).collect::<Vec<_>>())
+fn names(book: &Book, state: &State, units: &[UnitId]) -> String {
+    let units: Vec<_> = units.iter().map(|&u| Called::now(book, state, u)).collect();
+    together(&book.info, &units, Called::words)
 }
 
 fn named(members: &[u8]) -> Vec<UnitId> {

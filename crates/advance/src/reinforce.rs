@@ -7,6 +7,7 @@ use crate::{
     action::Act,
     activation::carry_on,
     book::{ARMOR, Book, Entry, INFANTRY, MIXED},
+    called::Called,
     event::Event,
     frame::{Activation, Frame},
     state::{GERMAN, HexSet, SOVIET, State},
@@ -240,12 +241,15 @@ pub fn apply(book: &Book, state: &mut State, units: [u8; 3], action: Act, log: &
     match action {
         Act::Join(unit) => {
             let units = with(units, unit).expect("there is room");
-            log.hear(Audience::All, || Event::Joined { unit });
+            log.hear(Audience::All, || Event::Joined { unit: Called::now(book, state, unit) });
             state.stack.goto(Frame::Enter { units });
         }
         Act::Enter(hex) => {
             let act = arrive(book, state, units, hex, log);
-            log.hear(Audience::All, || Event::Entered { units: members(&units).collect(), hex, left: act.left[0] });
+            log.hear(Audience::All, || {
+                let off = |u| Called::now(book, state, u).from(HexId::NONE);
+                Event::Entered { units: members(&units).map(off).collect(), hex, left: act.left[0] }
+            });
             carry_on(state, act);
         }
         _ => unreachable!("checked before"),

@@ -6,6 +6,7 @@ use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 use crate::{
     action::Act,
     book::Book,
+    called::Called,
     event::Event,
     frame::Frame,
     state::{GERMAN, SOVIET, State, UnitSet},
@@ -78,6 +79,6 @@ pub fn check(book: &Book, state: &State, flipped: &UnitSet, action: Act) -> Ruli
 pub fn apply(state: &mut State, flipped: UnitSet, unit: UnitId, log: &mut impl Listen<Event>) {
     state.reduced.remove(unit.index());
     state.replaced += 1;
-    log.hear(Audience::All, || Event::Rebuilt { unit });
+    log.hear(Audience::All, || Event::Rebuilt { unit: Called::german(unit) });
     state.stack.goto(Frame::Replace { flipped: flipped.with(unit.index()) });
 }

@@ -6,6 +6,7 @@ use wargame::{Audience, Cause, Fate, Listen, Ruling, Target, UnitId, refuse, ref
 use crate::{
     action::Act,
     book::Book,
+    called::Called,
     event::Event,
     frame::{Frame, Hexes},
     state::{HexSet, State, UnitSet},
@@ -134,7 +135,7 @@ pub fn apply(
 ) {
     let (unit, attacker, left, first) = frame;
     let from = state.units.at(unit).expect("a retreating unit is on the map");
-    log.hear(Audience::All, || Event::Retreated { unit, hex: to });
+    log.hear(Audience::All, || Event::Retreated { unit: Called::now(book, state, unit), hex: to });
     state.enter(unit, to, log);
     if left > 1 {
         state.stack.goto(Frame::RetreatTo { unit, attacker, left: left - 1, first: from });

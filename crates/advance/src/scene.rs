@@ -14,6 +14,21 @@ use crate::{
 /// Units that are not in the scene.
 const ABSENT: Place = Place::boxed(0);
 
+/// What `[markers]` takes; docs/scenes.md says what each means.
+pub const MARKERS: [&str; 11] = [
+    "forts",
+    "interdiction",
+    "air",
+    "forts_ready",
+    "surprise",
+    "replaced",
+    "disturbed",
+    "moved",
+    "fought",
+    "attacked",
+    "reinforcements",
+];
+
 const PHASES: [Phase; 11] = [
     Phase::SetupSoviet,
     Phase::SetupGerman,
@@ -281,10 +296,8 @@ impl Stage<'_> {
                     }
                 }
                 other => {
-                    return err(format!(
-                        "this game has no marker «{other}» (markers: forts, interdiction, air, forts_ready, surprise, replaced, \
-                         disturbed, moved, fought, attacked, reinforcements)"
-                    ));
+                    let known = MARKERS.join(", ");
+                    return err(format!("this game has no marker «{other}» (markers: {known})"));
                 }
             }
         }

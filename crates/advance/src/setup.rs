@@ -6,10 +6,14 @@ use wargame::{Audience, Known, Listen, Place, Ruling, Side, Stack, Target, UnitI
 use crate::{
     action::Act,
     book::{Book, Kind, Origin},
+    called::Called,
     event::Event,
     frame::{Frame, Phase},
     state::{Battle, GERMAN, HexSet, SOVIET, State, UnitSet},
 };
+
+/// The columns the Soviet player chooses hexes in begin with this one (1.0).
+pub const FIRST_COLUMN: u8 = 13;
 
 /// An empty board before Game-Turn 1, waiting for the first throw.
 pub fn blank(book: &Book) -> State {
@@ -53,10 +57,20 @@ pub fn deal(book: &Book, state: &mut State, piece: usize, counter: u8, log: &mut
     let unit = book.unit_of(piece);
     state.veil.deal(piece, counter.into(), Known::Nobody);
     log.hear(Audience::Nobody, || Event::Dealt { unit, counter });
-    log.hear(Audience::All, || Event::LaidOut { unit });
-    if let Origin::Hex(hex) = book.pieces[piece].origin {
-        state.units.put(unit, hex.into());
-        log.hear(Audience::All, || Event::SetUp { unit, hex });
+    let who = Called::now(book, state, unit);
+    match book.pieces[piece].origin {
+        Origin::Hex(hex) => {
+            state.units.put(unit, hex.into());
+            log.hear(Audience::All, || Event::SetUp { unit: who, hex });
+        }
+        Origin::Column(nth) => log.hear(Audience::All, || {
+            let number = FIRST_COLUMN + nth;
+            Event::LaidOut { unit: who, until: "column", number }
+        }),
+        Origin::Due(entry) => log.hear(Audience::All, || {
+            let number = book.entries[usize::from(entry)].turn;
+            Event::LaidOut { unit: who, until: "Game-Turn", number }
+        }),
     }
     match next_piece(book, state, piece + 1) {
         Some(next) => state.stack.goto(Frame::Deal { piece: next as u8 }),
@@ -99,7 +113,7 @@ pub mod columns {
     pub fn apply(book: &Book, state: &mut State, next: u8, hex: HexId, log: &mut impl Listen<Event>) {
         let unit = unit(book, next);
         state.units.put(unit, hex.into());
-        log.hear(Audience::All, || Event::SetUp { unit, hex });
+        log.hear(Audience::All, || Event::SetUp { unit: Called::now(book, state, unit).from(HexId::NONE), hex });
         if usize::from(next) + 1 < book.columns.len() {
             state.stack.goto(Frame::SetColumns { next: next + 1 });
         } else {
@@ -163,7 +177,10 @@ pub mod germans {
             (None, Act::Place(unit)) => state.stack.goto(Frame::SetGermans { hand: Some(unit) }),
             (Some(unit), Act::At(hex)) => {
                 state.units.put(unit, hex.into());
-                log.hear(Audience::All, || Event::SetUp { unit, hex });
+                log.hear(Audience::All, || Event::SetUp {
+                    unit: Called::now(book, state, unit).from(HexId::NONE),
+                    hex,
+                });
                 if to_place(book, state).next().is_none() {
                     state.stack.done();
                 } else {

@@ -7,6 +7,7 @@ use crate::{
     action::Act,
     announce,
     book::{Book, Kind},
+    called::Called,
     follow,
     frame::{Frame, Hexes},
     setup::germans::{may_stand, to_place},
@@ -48,7 +49,8 @@ fn of_stack(book: &Book, state: &State, stack: &[(HexId, UnitId)]) -> Vec<(Strin
     let whole = units.len() == state.units.count(state.phasing(), at);
     let who = match whole_corps(book, take) {
         Some(corps) => format!("the {}", corps_name(book, corps)),
-        None if take.len() == 1 || take.len() < units.len() => party(book, take).0,
+        None if take.len() == 1 => Called::now(book, state, take[0]).words(&book.info),
+        None if take.len() < units.len() => party(book, state, take).0,
         None if whole => format!("all of {}", place(book, at)),
         None => format!("all of {} that have not moved", place(book, at)),
     };
@@ -72,7 +74,9 @@ pub fn changes(book: &Book, state: &State, legal: &[Act], stopped: &State, next:
     for stack in units.chunk_by(|a, b| a.0 == b.0).filter(|stack| !legal.contains(&Act::Move(stack[0].0))) {
         let mut rows = of_stack(book, stopped, stack);
         if stack.len() > 1 {
-            rows.extend(stack.iter().map(|&(at, unit)| (book.info.unit(unit).to_owned(), at, vec![unit])));
+            rows.extend(
+                stack.iter().map(|&(at, unit)| (Called::now(book, stopped, unit).words(&book.info), at, vec![unit])),
+            );
         }
         for (who, at, take) in rows {
             let say = if fresh { format!("Take {who} instead") } else { format!("Stop here and take {who}") };
@@ -138,7 +142,7 @@ fn advances(book: &Book, state: &State, attacker: bool) -> Vec<Shortcut> {
         units.sort_by_key(|u| state.reduced.has(u.index()));
         units.truncate(room);
         if units.len() > 1 {
-            let say = format!("Advance with {} to {}", party(book, &units).0, place(book, hex));
+            let say = format!("Advance with {} to {}", party(book, state, &units).0, place(book, hex));
             out.push(Shortcut::new(say, hex, units.iter().flat_map(|&u| [Act::Advance(u), Act::At(hex)])));
         }
     }

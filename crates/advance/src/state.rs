@@ -6,6 +6,7 @@ use wargame::{Audience, Fate, Listen, Place, Side, Stack, UnitId, Units, Veil};
 
 use crate::{
     book::Book,
+    called::Called,
     event::Event,
     frame::{Frame, Hexes, Phase},
 };
@@ -134,7 +135,7 @@ impl State {
             self.disturb(unit);
             if self.forts.has(hex.index()) {
                 self.forts.remove(hex.index());
-                log.hear(Audience::All, || Event::FortRemoved { hex, unit });
+                log.hear(Audience::All, || Event::FortRemoved { hex, unit: Called::german(unit) });
             }
         }
     }
@@ -149,13 +150,14 @@ impl State {
 
     /// Removes a unit for good.
     pub fn eliminate(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
+        let who = Called::now(book, self, unit);
         self.units.put(unit, Place::DEAD);
         if self.side(unit) == SOVIET {
             self.veil.lose(unit.index() - book.germans.len());
         }
         self.battle.force.remove(unit.index());
         self.battle.guard.remove(unit.index());
-        log.hear(Audience::All, || Event::Eliminated { unit, fate });
+        log.hear(Audience::All, || Event::Eliminated { unit: who, fate });
     }
 
     /// Takes one step off a unit.
@@ -163,7 +165,7 @@ impl State {
         self.disturb(unit);
         if self.side(unit) == GERMAN && !self.reduced.has(unit.index()) {
             self.reduced.add(unit.index());
-            log.hear(Audience::All, || Event::Reduced { unit });
+            log.hear(Audience::All, || Event::Reduced { unit: Called::german(unit) });
         } else {
             self.eliminate(book, unit, Fate::combat("its last step is lost"), log);
         }

@@ -5,6 +5,7 @@ use wargame::{Audience, Known, Listen};
 use crate::{
     activation, announce,
     book::Book,
+    called::Called,
     event::Event,
     frame::{Frame, Phase},
     reinforce, replace,
@@ -126,7 +127,7 @@ pub fn draw_late(book: &Book, state: &mut State, after: usize, log: &mut impl Li
             state.stack.call(Frame::Draw { piece: piece as u8 });
             return;
         }
-        log.hear(Audience::All, || Event::Waits { unit: book.unit_of(piece) });
+        log.hear(Audience::All, || Event::Waits { unit: Called::untried(book, state, book.unit_of(piece)) });
         from = piece + 1;
     }
 }
@@ -136,7 +137,7 @@ pub fn drawn(book: &Book, state: &mut State, piece: usize, counter: u8, log: &mu
     let unit = book.unit_of(piece);
     state.veil.deal(piece, counter.into(), Known::Nobody);
     log.hear(Audience::Nobody, || Event::Dealt { unit, counter });
-    log.hear(Audience::All, || Event::Drawn { unit });
+    log.hear(Audience::All, || Event::Drawn { unit: Called::now(book, state, unit) });
     state.stack.done();
     draw_late(book, state, piece + 1, log);
 }

@@ -6,8 +6,9 @@ use wargame::{PhaseInfo, Saying, UnitId};
 
 use crate::{
     book::{Book, Kind},
+    called::{Called, together},
     edition::{Edition, Surcharge},
-    state::{GERMAN, SOVIET},
+    state::{GERMAN, SOVIET, State},
     tables::SequenceState,
 };
 
@@ -64,12 +65,7 @@ pub fn phase(state: &SequenceState, name: String) -> PhaseInfo {
 
 /// Half-points as points: `3½`.
 pub fn points(half: impl Into<u16>) -> String {
-    let half = half.into();
-    match (half / 2, half % 2) {
-        (0, 1) => "½".to_owned(),
-        (n, 0) => n.to_string(),
-        (n, _) => format!("{n}½"),
-    }
+    wargame::words::points(half.into(), 2)
 }
 
 /// What a surcharge does, after its cause: `river doubles it`, `river: 1 more`.
@@ -95,13 +91,14 @@ pub fn place(book: &Book, hex: HexId) -> String {
     wargame::words::place(&book.info, hex)
 }
 
-/// Units as a subject, and whether it is one: a whole Panzer corps by its name, others by their handles.
-pub fn party(book: &Book, units: &[UnitId]) -> (String, bool) {
+/// Units as a subject, and whether it is one: a whole Panzer corps by its name, others by what they are called,
+/// without their place.
+pub fn party(book: &Book, state: &State, units: &[UnitId]) -> (String, bool) {
     if let Some(corps) = whole_corps(book, units) {
         return (format!("the {}", corps_name(book, corps)), true);
     }
-    let names: Vec<_> = units.iter().map(|&u| book.info.unit(u)).collect();
-    (row(&names), units.len() == 1)
+    let units: Vec<_> = units.iter().map(|&u| Called::now(book, state, u)).collect();
+    (together(&book.info, &units, Called::face), units.len() == 1)
 }
 
 /// The corps that consists of exactly these units.

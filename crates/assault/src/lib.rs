@@ -62,6 +62,7 @@ pub use movement::{Mover, begin_march};
 pub use odds::{Odds, Reckoning, multiple, outcome, reckon};
 /// Whether all these units could retreat.
 pub use retreat::possible as can_retreat;
+pub use scene::MARKERS;
 pub use stacking::together;
 pub use state::{Battle, GERMAN, Garrison, HexSet, Outcome as Penalty, RUSSIAN, State, UNITS, UnitSet, W};
 /// Where paths may run, what feeds headquarters and corps, what a Russian net reaches.

@@ -1,7 +1,7 @@
 //! The question now asked, in plain words, with its case.
 
 use hexmap::{HexId, Hexes as _};
-use wargame::UnitId;
+use wargame::{UnitId, words::verb};
 
 use crate::{
     action::Act,
@@ -14,12 +14,12 @@ use crate::{
 };
 
 fn names(book: &Book, units: &UnitSet) -> String {
-    row(&units.iter().map(|u| book.info.unit(UnitId(u as u8))).collect::<Vec<_>>())
+    row(&units.iter().map(|u| book.info.name(UnitId(u as u8))).collect::<Vec<_>>())
 }
 
 /// The case and the words of the question.
 pub fn question(book: &Book, state: &State) -> (&'static str, String) {
-    let name = |u: UnitId| book.info.unit(u);
+    let name = |u: UnitId| book.info.name(u);
     let at = |u: UnitId| state.units.at(u).map(|h| place(book, h)).unwrap_or_default();
     let phasing = &book.info.sides[state.phasing().index()];
     match state.stack.top() {
@@ -27,7 +27,14 @@ pub fn question(book: &Book, state: &State) -> (&'static str, String) {
             let left = book.in_city.iter().filter(|&u| state.units.at(UnitId(u as u8)).is_none()).count();
             let case = if book.is_stalingrad() { "19.82" } else { "5.1" };
             let city = book.campaign.city();
-            (case, format!("Where in {city} does {} start? {left} are to be set up.", name(unit)))
+            (
+                case,
+                format!(
+                    "Where in {city} does {} start? {} to be set up.",
+                    name(unit),
+                    capital(count(left, "unit is", "units are"))
+                ),
+            )
         }
         Frame::Bomb => {
             let units = count(state.air.into(), "air unit is", "air units are");
@@ -66,9 +73,15 @@ pub fn question(book: &Book, state: &State) -> (&'static str, String) {
         Frame::PickTarget => ("10.12", format!("Which hex do the {phasing} units attack next?")),
         Frame::Announce { targets, .. } => ("10.16", format!("Which units attack {}?", places(book, targets.iter()))),
         Frame::ChooseWay { attacker } => of_way(book, state, attacker),
-        Frame::Retreat { to_go, .. } => ("10.27", format!("{} retreat: which unit is next?", names(book, &to_go))),
+        Frame::Retreat { to_go, .. } => {
+            let retreat = verb(to_go.len(), "retreats", "retreat");
+            ("10.27", format!("{} {retreat}: which unit is next?", names(book, &to_go)))
+        }
         Frame::RetreatTo { unit, .. } => ("10.27", format!("Where does {} retreat to from {}?", name(unit), at(unit))),
-        Frame::Escort { hqs } => ("11.33", format!("Does {} go along with the retreat?", names(book, &hqs))),
+        Frame::Escort { hqs } => {
+            let do_they = verb(hqs.len(), "Does", "Do");
+            ("11.33", format!("{do_they} {} go along with the retreat?", names(book, &hqs)))
+        }
         Frame::TakeLoss { attacker, left, .. } => {
             let steps = if left == 1 { "a step".to_owned() } else { format!("a step ({left} in all)") };
             ("10.211", format!("Which of {} loses {steps}?", names(book, &involved(state, attacker))))
@@ -88,7 +101,7 @@ fn of_move(book: &Book, state: &State, march: March) -> String {
     let of = book.unit(march.unit).movement;
     let why = if state.oos.has(march.unit.index()) { " Out of supply: one hex." } else { "" };
     let left = points(march.left);
-    format!("Where does {} go from {at}? {left} of {of} points left.{why}", book.info.unit(march.unit))
+    format!("Where does {} go from {at}? {left} of {of} points left.{why}", book.info.name(march.unit))
 }
 
 fn of_way(book: &Book, state: &State, attacker: bool) -> (&'static str, String) {
@@ -100,7 +113,7 @@ fn of_way(book: &Book, state: &State, attacker: bool) -> (&'static str, String) 
     let it = if owed == 1 { "it" } else { "the first" };
     (
         if !attacker && !state.battle.fled.is_empty() { "10.26" } else { "10.24" },
-        format!("{} {verb} {penalties}: does the {who} take {it} as a retreat?", names(book, &units)),
+        format!("{} {verb} {penalties}: does the {who} player take {it} as a retreat?", names(book, &units)),
     )
 }
 

@@ -11,6 +11,25 @@ use crate::{
     state::{CUP, Chosen, GERMAN, GONE, Garrison, State, UnitSet},
 };
 
+/// What `[markers]` takes; docs/scenes.md says what each means.
+pub const MARKERS: [&str; 15] = [
+    "oos",
+    "disrupted",
+    "retreated",
+    "moved",
+    "entered",
+    "reinforcements",
+    "air",
+    "losses",
+    "ship",
+    "fire",
+    "ship_disrupted",
+    "lost",
+    "holders",
+    "garrison",
+    "vp",
+];
+
 fn err<T>(what: impl Into<String>) -> Result<T, SceneError> {
     Err(SceneError(what.into()))
 }
@@ -112,12 +131,13 @@ impl Stage<'_> {
         Ok(())
     }
 
-    fn lose(&mut self, unit: UnitId, steps: u8) -> Result<(), SceneError> {
+    fn lose(&mut self, unit: UnitId, lost: u8) -> Result<(), SceneError> {
         let most = self.book.unit(unit).faces.len() as u8 - 1;
-        if steps > most {
-            return err(format!("{} can lose at most {most} steps and stay", self.book.info.unit(unit)));
+        if lost > most {
+            let steps = wargame::words::count(most.into(), "step", "steps");
+            return err(format!("{} can lose {steps} and stay, not {lost}", self.book.info.unit(unit)));
         }
-        self.state.lost[unit.index()] = steps;
+        self.state.lost[unit.index()] = lost;
         Ok(())
     }
 
@@ -174,10 +194,8 @@ impl Stage<'_> {
                 "garrison" => self.garrisons(value)?,
                 "vp" => self.vp(value)?,
                 other => {
-                    return err(format!(
-                        "this game has no marker «{other}» (markers: oos, disrupted, retreated, moved, entered, \
-                         reinforcements, air, losses, ship, fire, ship_disrupted, lost, holders, garrison, vp)"
-                    ));
+                    let known = MARKERS.join(", ");
+                    return err(format!("this game has no marker «{other}» (markers: {known})"));
                 }
             }
         }

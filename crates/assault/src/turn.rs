@@ -56,7 +56,6 @@ fn open(book: &Book, state: &mut State, phase: Phase, log: &mut impl Listen<Even
         Phase::GermanAir | Phase::RussianAir => air::begin(book, state, log),
         Phase::GermanSupply | Phase::RussianSupply => supply::determine(book, state, log),
         Phase::GermanMovement | Phase::RussianMovement => {
-            state.moved = UnitSet::EMPTY;
             state.ship_moved = false;
             state.stack.call(Frame::PickMover);
             reinforce::begin(book, state, log);
@@ -78,7 +77,7 @@ fn open(book: &Book, state: &mut State, phase: Phase, log: &mut impl Listen<Even
         Phase::GameEnd => {
             log.hear(Audience::All, || {
                 let outcome = victory::outcome(book, state);
-                Event::Over { points: outcome.points, level: outcome.level }
+                Event::Over { points: outcome.points, result: wargame::words::result(&book.info, &outcome) }
             });
         }
     }

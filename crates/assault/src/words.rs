@@ -44,8 +44,7 @@ pub fn sayings(campaign: Campaign) -> Vec<Saying> {
 }
 
 /// The phases in the order of [`crate::Phase`].
-pub fn phases(campaign: Campaign) -> Vec<PhaseInfo> {
-    let russian = if campaign == Campaign::Leningrad { "Russian" } else { "Soviet" };
+pub fn phases() -> Vec<PhaseInfo> {
     let phase = |key: &str, name: String, short: &str, side: Option<Side>| PhaseInfo {
         key: key.into(),
         name,
@@ -53,11 +52,11 @@ pub fn phases(campaign: Campaign) -> Vec<PhaseInfo> {
         side,
     };
     let of = |key: &str, what: &str, short: &str, side: Side| {
-        let who = if side == GERMAN { "German" } else { russian };
+        let who = if side == GERMAN { "German" } else { "Russian" };
         phase(key, format!("{who} {what}"), short, Some(side))
     };
     vec![
-        phase("setup", format!("{russian} set-up"), "", None),
+        phase("setup", "Russian set-up".into(), "", None),
         of("de-air", "air bombardment", "Air", GERMAN),
         of("de-supply", "supply determination", "Supply", GERMAN),
         of("de-movement", "movement", "Move", GERMAN),
@@ -73,11 +72,7 @@ pub fn phases(campaign: Campaign) -> Vec<PhaseInfo> {
 
 /// Thirds as points: `3⅓`.
 pub fn points(thirds: u8) -> String {
-    let part = ["", "⅓", "⅔"][usize::from(thirds % 3)];
-    match thirds / 3 {
-        0 if !part.is_empty() => part.to_owned(),
-        whole => format!("{whole}{part}"),
-    }
+    wargame::words::points(thirds.into(), 3)
 }
 
 /// A hex with its name where it has one: `Luga (2823)`.

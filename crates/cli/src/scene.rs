@@ -170,10 +170,14 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
                 target => wargame::action::write_target(table.info(), "", target),
             };
             let text = format!("«{last}» may not be done: {refusal}");
-            let text = if about.is_empty() { text } else { format!("{text}, because of {about}") };
+            let text = match refusal.about {
+                Target::None => text,
+                Target::Unit(unit) => format!("{text}, because of {}", table.name(unit)),
+                _ => format!("{text}, because of {about}"),
+            };
             Ok(Answer {
                 text,
-                json: json!({ "legal": false, "case": refusal.case, "why": refusal.why, "about": about }),
+                json: json!({ "legal": false, "case": refusal.case, "why": refusal.reason(), "about": about }),
             })
         }
         None => {

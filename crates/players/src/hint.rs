@@ -53,7 +53,9 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         } else if why.is_empty() {
             why = taste.reason(rules, &state, side, offers[best]);
             if !acts.is_empty() && !why.is_empty() && !why.contains(target) {
-                why = format!("it can {}: {why}", rules.info().say(verb, target).to_lowercase());
+                let name = rules.info().unit_named(target).map(|unit| rules.name(&state, unit));
+                let say = rules.info().say_of(verb, target, name.as_deref().unwrap_or(target));
+                why = format!("it can {}: {why}", lower(&say));
             }
         }
         let forecast = rules.preview(&state, Viewer::Player(side), offers[best]);
@@ -79,6 +81,12 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         why = format!("{why}: {odds}{case}");
     }
     Some(Hint { acts, why, aim })
+}
+
+/// With a small letter, inside a sentence.
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// A forecast in a few words: strengths, column, the likeliest result.

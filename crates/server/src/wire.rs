@@ -123,6 +123,9 @@ struct WireOffer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<String>,
     say: String,
+    /// The words tell of a unit, not to somebody what to do.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    tells: bool,
     case: Option<&'a str>,
     left: Option<u8>,
     stops: bool,
@@ -212,8 +215,11 @@ fn wire_ask<'a>(table: &dyn Hosted, info: &'a Info, ask: &'a Ask) -> WireAsk<'a>
     let offers = ask.offers.iter().map(|o| {
         let act = table.write(o.verb, o.target);
         let (verb, rest) = act.split_once(' ').unwrap_or((&act, ""));
-        let say = if verb == "done" && !ask.done.is_empty() { ask.done.to_owned() } else { info.say(verb, rest) };
-        let case = info.saying(verb, rest).and_then(|s| s.case);
+        let say =
+            if verb == "done" && !ask.done.is_empty() { ask.done.to_owned() } else { table.say(o.verb, o.target) };
+        let saying = info.saying(verb, rest);
+        let case = saying.and_then(|s| s.case);
+        let tells = saying.is_some_and(|s| s.say.starts_with("{}") || s.say.starts_with("The "));
         let (verb, rest) = (verb.to_owned(), rest.to_owned());
         let mut offer = WireOffer {
             act,
@@ -223,6 +229,7 @@ fn wire_ask<'a>(table: &dyn Hosted, info: &'a Info, ask: &'a Ask) -> WireAsk<'a>
             edge: None,
             number: None,
             say,
+            tells,
             case,
             left: o.left,
             stops: o.stops,
@@ -293,7 +300,7 @@ fn target(info: &Info, target: Target) -> Value {
 }
 
 pub fn refusal(info: &Info, refusal: &Refusal) -> Value {
-    json!({ "case": refusal.case, "why": refusal.why, "about": target(info, refusal.about) })
+    json!({ "case": refusal.case, "why": refusal.reason(), "about": target(info, refusal.about) })
 }
 
 pub fn way(info: &Info, steps: &[Step]) -> Value {
@@ -349,15 +356,6 @@ pub fn status(table: &dyn Table) -> (u8, String, Option<Side>, Option<String>) {
     match table.node() {
         Node::Decide(side) => (turn, name, Some(side), None),
         Node::Chance => (turn, name, None, None),
-        Node::Over(outcome) => {
-            let winner = outcome.winner.map(|w| table.info().sides[w.index()].as_str());
-            let words = match (winner, outcome.level.as_str()) {
-                (Some(side), "resigned") => format!("{side} victory by resignation"),
-                (Some(side), level) if level.contains(side) => format!("{level} victory"),
-                (Some(side), level) => format!("{side} {level} victory"),
-                (None, level) => level.to_owned(),
-            };
-            (turn, name, None, Some(words))
-        }
+        Node::Over(outcome) => (turn, name, None, Some(wargame::words::result(table.info(), &outcome))),
     }
 }

@@ -10,7 +10,7 @@ import { byId, h, s } from "./dom.js";
 import { along, centre, curve, legsOf } from "./geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "./stacks.js";
-import { lineText, sentence, shortCase, titled, tokens } from "./words.js";
+import { lineText, sentence, shortCase, tokens } from "./words.js";
 
 const PER_HEX = 90;
 const MOST = 700;
@@ -166,8 +166,8 @@ export class Stage {
 
   /** A line as the log shows it: units bold, cases short. @param {Line} line */
   words(line) {
-    return tokens(lineText(line), this.table.fixed.hexes, line.units).map(({ kind, text }, i) => {
-      if (kind === "unit") return h("b", null, titled(this.table.fixed, text));
+    return tokens(lineText(line), this.table.fixed.hexes, line.names).map(({ kind, text }, i) => {
+      if (kind === "unit") return h("b", null, text);
       if (kind === "case") return h("small", { class: "cited" }, `§\u202f${shortCase(text)}`);
       return i ? text : text.charAt(0).toUpperCase() + text.slice(1);
     });

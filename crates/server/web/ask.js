@@ -146,7 +146,7 @@ function units(table, view) {
     rows.map(({ unit, pressed, offer }, i) => {
       const face =
         table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
-      const name = unitName(table.faces.get(face), unit);
+      const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
       return h(

@@ -102,7 +102,7 @@ export class Tip {
     const { fixed, faces } = this.table;
     const offer = this.table.ask?.offers.find((o) => o.hex === hex);
     const left = offer?.left != null ? `${points(offer.left, fixed.parts)} points left` : "";
-    const units = this.table.unitsAt(hex).map((u) => h("li", null, unitName(faces.get(u.face), u.id)));
+    const units = this.table.unitsAt(hex).map((u) => h("li", null, unitName(fixed, faces.get(u.face), u.id)));
     const rows = facts.map((f) => h("li", null, `${f.name}: ${f.value} `, chip(f.case)));
     morph(this.box, [
       h("b", null, hexName(fixed, hex)),

@@ -93,7 +93,7 @@ export class Fan {
       const digit = digits.indexOf(unit.id) + 1;
       const row = table.ask?.shortcuts.find((some) => some.unit === unit.id);
       const state = chosen.includes(unit.id) ? "on" : offer || row ? "open" : "";
-      const label = unitName(table.faces.get(unit.face), unit.id);
+      const label = unitName(table.fixed, table.faces.get(unit.face), unit.id);
       return s(
         "g",
         {

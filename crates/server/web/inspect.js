@@ -47,7 +47,7 @@ export class Inspector {
         h(
           "div",
           null,
-          h("b", null, unitName(face, unit.id)),
+          h("b", null, unitName(table.fixed, face, unit.id)),
           h("p", null, what.filter(Boolean).join(" ")),
           facts(table.fixed, each[i]),
         ),

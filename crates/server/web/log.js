@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 import { chip, said } from "./cases.js";
 import { byId, h, morph } from "./dom.js";
-import { lineText, sideName, titled, tokens } from "./words.js";
+import { lineText, sideName, tokens } from "./words.js";
 
 /** What gets a row of its own; everything else shares one. */
 const MATTERS = new Set([
@@ -22,7 +22,7 @@ const MATTERS = new Set([
   "over",
 ]);
 /** Hands over the board: told when they happen, not worth a row. */
-const QUIET = new Set(["picked", "joined", "dropped", "finished"]);
+const QUIET = new Set(["picked", "joined", "dropped"]);
 /** Rows in the page; older ones are in the replay. */
 const MOST = 400;
 
@@ -101,10 +101,10 @@ function aims({ fixed, view }) {
 
 /** A line as nodes. @param {Table} table @param {Line} line @param {string} [before] */
 function words(table, line, before = "") {
-  const nodes = tokens(lineText(line), table.fixed.hexes, line.units).map(({ kind, text }, i) => {
+  const nodes = tokens(lineText(line), table.fixed.hexes, line.names).map(({ kind, text }, i) => {
     if (kind === "hex") return h("button", { class: "hex", "data-hex": text }, text);
     if (kind === "case") return chip(text);
-    if (kind === "unit") return h("b", null, titled(table.fixed, text));
+    if (kind === "unit") return h("b", null, text);
     return i || before ? text : text.charAt(0).toUpperCase() + text.slice(1);
   });
   return [before, ...nodes, line.case ? " " : null, chip(line.case)];

@@ -78,6 +78,7 @@
  * @property {string} [edge]
  * @property {string} [number]
  * @property {string} say
+ * @property {boolean} [tells] It tells of a unit, not to somebody what to do.
  * @property {string | null} case
  * @property {number | null} left
  * @property {boolean} stops
@@ -145,6 +146,7 @@
  * @property {string} text
  * @property {string | null} [case]
  * @property {string[]} [units]
+ * @property {string[]} [names] What the text calls them.
  * @property {string[]} [hexes]
  * @property {number | null} [number]
  *

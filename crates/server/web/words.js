@@ -37,9 +37,8 @@ export function sentence(text) {
  * Advice as a sentence. Most offers are told to somebody («Move to 2208»); those that tell of somebody stay as they are.
  * @param {Offer} offer @param {string} why
  */
-export function advice({ say, verb, act }, why) {
-  const told = /^(The|Done)\b/.test(say) || say.startsWith(act.slice(verb.length + 1) || "\0");
-  const what = told ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
+export function advice({ say, tells }, why) {
+  const what = tells || say === "Done" ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
   return `The veteran${what}, because ${why}.`;
 }
 
@@ -82,10 +81,13 @@ export function ground(fixed, hex) {
 export const titled = ({ titles = {} }, text) =>
   text.replace(/[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*/gu, (word) => (Object.hasOwn(titles, word) ? titles[word] : word));
 
-/** What a counter says. @param {Face | undefined} face @param {string} id */
-export function unitName(face, id) {
-  if (!face?.strengths) return id;
-  return [face.strengths, face.name].filter(Boolean).join(" ") + (face.name === id ? "" : ` (${id})`);
+/**
+ * What a unit is called, and its strengths: `1st Panzer 10-8`. One without a name goes by its kind: `untried infantry ?-5`.
+ * @param {Fixed} fixed @param {Face | undefined} face @param {string} id
+ */
+export function unitName({ titles = {} }, face, id) {
+  const kind = face?.kind && `${face.untried ? "untried " : ""}${face.kind}`;
+  return [titles[id] ?? (kind || id), face?.strengths].filter(Boolean).join(" ");
 }
 
 /**
@@ -125,14 +127,17 @@ export function percent(weight, of) {
 export const lineText = ({ kind, text }) =>
   kind === "threw" ? text.replace(/\S+$/, (result) => result.replace(/-/g, "–")) : text;
 
+/** A name as it stands in a text, not as a part of another: `1 Mot`, but not of `1/1 Mot`. @param {string} name */
+const whole = (name) => `(?<![\\p{L}\\p{N}/])${name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}(?![\\p{L}\\p{N}])`;
+
 /**
  * Splits a line of the log into plain words, hexes, units and cases.
  * @param {string} text
  * @param {Record<string, unknown>} hexes
- * @param {string[]} [units]
+ * @param {string[]} [names] What units are called in it.
  * @returns {{kind: "text" | "hex" | "unit" | "case", text: string}[]}
  */
-export function tokens(text, hexes, units = []) {
+export function tokens(text, hexes, names = []) {
   /** @type {{kind: "text" | "hex" | "unit" | "case", text: string}[]} */
   const found = [];
   const add = (/** @type {"text" | "hex" | "unit" | "case"} */ kind, /** @type {string} */ word) => {
@@ -141,9 +146,11 @@ export function tokens(text, hexes, units = []) {
     else if (word) found.push({ kind, text: word });
   };
   let from = 0;
-  for (const match of text.matchAll(/\(case ([^\s)]+)\)|[\p{L}\p{N}][\p{L}\p{N}-]*/gu)) {
+  const longest = [...names].sort((a, b) => b.length - a.length).map(whole);
+  const parts = new RegExp(["\\(case ([^\\s)]+)\\)", ...longest, "[\\p{L}\\p{N}][\\p{L}\\p{N}-]*"].join("|"), "gu");
+  for (const match of text.matchAll(parts)) {
     const [word, cited] = match;
-    const kind = cited ? "case" : Object.hasOwn(hexes, word) ? "hex" : units.includes(word) ? "unit" : "text";
+    const kind = cited ? "case" : names.includes(word) ? "unit" : Object.hasOwn(hexes, word) ? "hex" : "text";
     if (kind === "text") continue;
     add("text", text.slice(from, match.index));
     add(kind, cited ?? word);

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::action::Target;
+use crate::{action::Target, words::points};
 
 /// The number of a rule case, as in the system's cases.tsv: `79:7.3`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -40,26 +40,59 @@ pub struct Refusal {
     pub case: &'static str,
     /// In lower case without a period, said as the rulebook would.
     pub why: &'static str,
-    /// The unit or hex that is the reason, or what is short.
+    /// The unit or hex that is the reason.
     pub about: Target,
+    /// The points that are short, where that is the reason.
+    pub short: Option<Short>,
+}
+
+/// Movement points needed and had, in the smallest parts of a point.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Short {
+    pub needs: u16,
+    pub has: u16,
+    /// How many parts make a point.
+    pub parts: u8,
+}
+
+impl Refusal {
+    /// The reason in words, with the numbers it rests on: `the movement points left do not suffice: needs 8⅓, has 7`.
+    pub fn reason(&self) -> String {
+        match self.short {
+            None => self.why.to_owned(),
+            Some(Short { needs, has, parts }) => {
+                format!("{}: needs {}, has {}", self.why, points(needs, parts), points(has, parts))
+            }
+        }
+    }
+
+    /// The same refusal with the points that are short.
+    pub const fn with(self, needs: u16, has: u16, parts: u8) -> Refusal {
+        Refusal { short: Some(Short { needs, has, parts }), ..self }
+    }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (case {})", self.why, self.case)
+        write!(f, "{} (case {})", self.reason(), self.case)
     }
 }
 
 pub type Ruling = Result<(), Refusal>;
 
+/// A refusal under a case, naming what is the reason.
+pub const fn refusal(case: &'static str, why: &'static str, about: Target) -> Refusal {
+    Refusal { case, why, about, short: None }
+}
+
 /// Refuses under a case.
 pub const fn refuse<T>(case: &'static str, why: &'static str) -> Result<T, Refusal> {
-    Err(Refusal { case, why, about: Target::None })
+    refuse_about(case, why, Target::None)
 }
 
 /// Refuses under a case, naming what is the reason.
 pub const fn refuse_about<T>(case: &'static str, why: &'static str, about: Target) -> Result<T, Refusal> {
-    Err(Refusal { case, why, about })
+    Err(refusal(case, why, about))
 }
 
 /// One shift of a column, one modifier of a die, one surcharge.

@@ -112,6 +112,11 @@ impl Info {
         &self.units[unit.index()]
     }
 
+    /// What a unit is called in a sentence, as far as that is fixed: its title, else its handle.
+    pub fn name(&self, unit: UnitId) -> &str {
+        self.titles.iter().find(|(u, _)| *u == unit).map_or_else(|| self.unit(unit), |(_, title)| title)
+    }
+
     pub fn unit_named(&self, handle: &str) -> Option<UnitId> {
         self.units.iter().position(|u| u == handle).map(|i| UnitId(i as u8))
     }
@@ -128,10 +133,15 @@ impl Info {
 
     /// How an offer is said.
     pub fn say(&self, verb: &str, target: &str) -> String {
+        self.say_of(verb, target, target)
+    }
+
+    /// How an offer is said, with another name for its target.
+    pub fn say_of(&self, verb: &str, target: &str, name: &str) -> String {
         match self.saying(verb, target) {
-            Some(saying) => saying.say.replace("{}", target),
+            Some(saying) => saying.say.replace("{}", name),
             None if target.is_empty() => verb.to_owned(),
-            None => format!("{verb} {target}"),
+            None => format!("{verb} {name}"),
         }
     }
 

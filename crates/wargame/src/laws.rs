@@ -8,8 +8,8 @@
 //! | 4 | saving and loading a state changes nothing |
 //! | 5 | same seed and actions, same digest |
 //! | 6 | applying to a clone leaves the original |
-//! | 7 | views hide: node, view, offers and refusals do not change when what a side cannot know is resampled, and a side imagines the same of two actions, or of one and none, exactly if it sees and hears the same |
-//! | 8 | a view that changes has told its viewer an event |
+//! | 7 | views hide: node, view, names, offers and refusals do not change when what a side cannot know is resampled, and a side imagines the same of two actions, or of one and none, exactly if it sees and hears the same |
+//! | 8 | a view that changes has told its viewer an event, be it one without words |
 //! | 9, 10 | counters are neither made nor lost; places and stacking hold (the system's `audit`) |
 //! | 11 | undo restores equality |
 //! | 12 | seals: an action that is not sealed and leaves its side to decide shows and tells each side the same from the truth and from a sample |
@@ -21,7 +21,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use hexmap::HexId;
 
 use crate::{
-    action::{self, Action, Kind, Target},
+    action::{self, Action, Kind, Target, UnitId},
     dice::{Dice, sub_seed},
     game::Match,
     info::Options,
@@ -222,7 +222,7 @@ impl<R: Rules> Walk<'_, R> {
 
     fn lines(&self, heard: &Heard<R::Event>, viewer: Viewer) -> Vec<Line> {
         let told = heard.events.iter().filter(|(to, _)| to.includes(viewer));
-        told.map(|(_, event)| event.tell(self.rules.info())).collect()
+        told.map(|(_, event)| event.tell(self.rules.info())).filter(|line| !line.text.is_empty()).collect()
     }
 
     /// A view without the question, which moves on without being told.
@@ -290,6 +290,12 @@ impl<R: Rules> Walk<'_, R> {
         }
         if rules.view(&one, Viewer::Spectator) != rules.view(state, Viewer::Spectator) {
             return Err(format!("law 7: a spectator sees what {side:?} cannot know"));
+        }
+        let names = |state: &R::State| -> Vec<String> {
+            (0..rules.info().units.len()).map(|u| rules.name(state, UnitId(u as u8))).collect()
+        };
+        if names(&one) != names(state) {
+            return Err(format!("law 7: what units are called depends on what {side:?} cannot know"));
         }
         if rules.node(state) != Node::Decide(side) {
             return Ok(());

@@ -35,7 +35,7 @@ pub mod words;
 mod zone;
 
 pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
-pub use case::{Case, Modifier, Refusal, Ruling, Tally, refuse, refuse_about};
+pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, sub_seed};
 pub use game::Match;

@@ -74,6 +74,9 @@ pub struct Line {
     /// Handles of the units it is about.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub units: Vec<String>,
+    /// What units are called in the text, in the order they stand there.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub names: Vec<String>,
     /// Hexes in the order they matter: the way of a move.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub hexes: Vec<String>,
@@ -82,7 +85,7 @@ pub struct Line {
     pub number: Option<i32>,
 }
 
-/// How an event is written.
+/// How an event is written. A line without text is not told: what changed can be seen and needs no words.
 pub trait Tell {
     fn tell(&self, info: &Info) -> Line;
 

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    action::{Action, Target},
+    action::{Action, Target, UnitId},
     case::{Case, Ruling},
     dice::Dice,
     info::{Info, Options, SetupError},
@@ -88,6 +88,10 @@ pub trait Rules: Send + Sync + 'static {
     /// What `viewer` may see, with the question, offers and forecast if it is theirs to answer.
     /// Everything in it, forecasts too, is worked out from what `viewer` knows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+    /// What a unit is called in a sentence, by what everybody may know of it.
+    fn name(&self, _: &Self::State, unit: UnitId) -> String {
+        self.info().name(unit).to_owned()
+    }
     /// Turn and phase, as in the view.
     fn moment(&self, state: &Self::State) -> (u8, u8);
     /// The points of both sides as the position stands: at the end those of the outcome, before it what a resignation

@@ -5,13 +5,14 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
-    action::{self, Unreadable},
+    action::{self, UnitId, Unreadable},
     case::Refusal,
     info::Info,
     listen::Line,
     replay::Replay,
     rules::{Node, Side, Viewer},
     view::{Fact, Forecast, Layer, Step, View},
+    words::capital,
 };
 
 /// An event as told to one viewer: the number of the action it followed, and the line.
@@ -61,6 +62,17 @@ pub trait Table: Send {
     fn view(&self, viewer: Viewer) -> View;
     /// How an offer of a view is written.
     fn write(&self, verb: u8, target: action::Target) -> String;
+    /// What a unit is called in a sentence, by what everybody may know of it.
+    fn name(&self, unit: UnitId) -> String;
+    /// How an offer is said on a button, with units by their names.
+    fn say(&self, verb: u8, target: action::Target) -> String {
+        let act = self.write(verb, target);
+        let (verb, word) = act.split_once(' ').unwrap_or((&act, ""));
+        match target {
+            action::Target::Unit(unit) => capital(self.info().say_of(verb, word, &self.name(unit))),
+            _ => self.info().say(verb, word),
+        }
+    }
     /// The offers as texts, in order; nothing when the game is over.
     fn offers(&self) -> Vec<String>;
     /// Does a row of actions of one side, up to the first that fails, is sealed or leads to a throw;

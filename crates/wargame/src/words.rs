@@ -2,9 +2,9 @@
 
 use hexmap::HexId;
 
-use crate::info::Info;
+use crate::{info::Info, rules::Outcome};
 
-/// A row of words: `1pz, 6pz and 36mech`.
+/// A row of words: `1st Panzer, 6th Panzer and 36th Mechanized`.
 pub fn row<T: AsRef<str>>(words: &[T]) -> String {
     let Some((last, rest)) = words.split_last() else { return String::new() };
     let mut text = String::with_capacity(words.iter().map(|w| w.as_ref().len() + 5).sum());
@@ -26,17 +26,49 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     }
 }
 
+/// The form of a verb that goes with so many: `attacks`, `attack`.
+pub fn verb<'a>(number: usize, one: &'a str, many: &'a str) -> &'a str {
+    if number == 1 { one } else { many }
+}
+
+/// Points given in the smallest part of a point: 7 of 2 parts are `3½`.
+pub fn points(value: u16, parts: u8) -> String {
+    let (whole, rest) = (value / u16::from(parts), value % u16::from(parts));
+    let part = match (rest, parts) {
+        (0, _) => return whole.to_string(),
+        (1, 2) | (2, 4) => "½".to_owned(),
+        (1, 3) => "⅓".to_owned(),
+        (2, 3) => "⅔".to_owned(),
+        (1, 4) => "¼".to_owned(),
+        (3, 4) => "¾".to_owned(),
+        (rest, parts) => format!(" {rest}/{parts}"),
+    };
+    if whole == 0 { part.trim_start().to_owned() } else { format!("{whole}{part}") }
+}
+
+/// How a game ended: `Soviet strategic victory`, `decisive Russian victory`, `draw`.
+pub fn result(info: &Info, outcome: &Outcome) -> String {
+    let Some(side) = outcome.winner.map(|w| &info.sides[w.index()]) else { return outcome.level.clone() };
+    match outcome.level.as_str() {
+        "resigned" => format!("{side} victory by resignation"),
+        "points" => format!("{side} victory on points"),
+        level if level.contains(side.as_str()) => format!("{level} victory"),
+        level => format!("{level} {side} victory"),
+    }
+}
+
 /// With a capital letter, at the beginning of a sentence.
 pub fn capital(words: String) -> String {
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A hex with its name where it has one: `Pskov (1909)`.
+/// A hex with its name where it has one: `Pskov (1909)`, `Stalingrad (north, 1204)`.
 pub fn place(info: &Info, hex: HexId) -> String {
-    match info.map.name(hex) {
-        "" => info.hex(hex).to_owned(),
-        name => format!("{name} ({})", info.hex(hex)),
+    match (info.map.name(hex), info.map.name(hex).strip_suffix(')')) {
+        ("", _) => info.hex(hex).to_owned(),
+        (_, Some(name)) => format!("{name}, {})", info.hex(hex)),
+        (name, None) => format!("{name} ({})", info.hex(hex)),
     }
 }
 

@@ -33,10 +33,10 @@ fn a_party_is_asked_by_name_and_place_with_its_points() {
         let units = "1pz@0210 6pz@0210 36mech@0210 1inf@0112 21inf@0908 2-2-5a@1909";
         let start = || scene(rules, 3, "de-movement", units);
         let one = ask(&mut start().act(&["pick 1pz"]));
-        assert_eq!(one.question, "Where does 1pz go from Taurage (0210)? 8 of 8 points left.");
+        assert_eq!(one.question, "Where does 1st Panzer go from Taurage (0210)? 8 of 8 points left.");
         assert_eq!(one.done, "Stay here");
         let two = ask(&mut start().act(&["pick 1pz", "join 6pz"]));
-        assert_eq!(two.question, "Where do 1pz and 6pz go from Taurage (0210)? 8 of 8 points left.");
+        assert_eq!(two.question, "Where do 1st Panzer and 6th Panzer go from Taurage (0210)? 8 of 8 points left.");
         let mut corps = start().act(&["pick 1pz", "join 6pz", "join 36mech"]);
         let words = "Where does the 41st Panzer Corps go from Taurage (0210)? 8 of 8 points left.";
         assert_eq!(ask(&mut corps).question, words);
@@ -46,7 +46,7 @@ fn a_party_is_asked_by_name_and_place_with_its_points() {
     });
     // 0802 is out of supply.
     let mut cut = scene(&e79(), 3, "de-movement", "11inf@0802").act(&["pick 11inf"]);
-    assert_eq!(ask(&mut cut).question, "Where does 11inf go from 0802? 3 of 6 points left: no supply.");
+    assert_eq!(ask(&mut cut).question, "Where does 11th Infantry go from 0802? 3 of 6 points left: no supply.");
 }
 
 #[test]
@@ -97,17 +97,20 @@ fn a_combat_is_asked_step_by_step() {
         assert_eq!((ask(&mut air).done, ask(&mut air).duty), ("", None));
         // 12 against 3, column 4-1.
         let mut beaten = scene(rules, 3, "de-combat", units).attack("0712", "1inf 11inf", 6);
-        let words = "i01 and i02 suffer a 2: two steps lost, two hexes of retreat, or one of each?";
+        let words = "Infantry 1-1-5 (0712) and infantry 2-2-5 (0712) suffer a 2: two steps lost, two hexes of retreat, or one of each?";
         assert_eq!(ask(&mut beaten).question, words);
         let mut beaten = beaten.act(&["way retreat"]);
-        assert_eq!(ask(&mut beaten).question, "i01 and i02 retreat 2 hexes: which Soviet unit is next?");
+        let words = "Infantry 1-1-5 (0712) and infantry 2-2-5 (0712) retreat 2 hexes: which Soviet unit is next?";
+        assert_eq!(ask(&mut beaten).question, words);
         let mut beaten = beaten.act(&["pick 1-1-5a"]);
-        assert_eq!(ask(&mut beaten).question, "Where does i01 retreat from Panevezys (0712)? 2 hexes to go.");
+        let words = "Where does infantry 1-1-5 retreat from Panevezys (0712)? 2 hexes to go.";
+        assert_eq!(ask(&mut beaten).question, words);
         let mut victor = beaten.act(&["retreat 0811", "retreat 0911", "pick 2-2-5a", "retreat 0811", "retreat 0912"]);
         assert_eq!(ask(&mut victor).question, "Which German units advance into Panevezys (0712), or on to 0811?");
         assert_eq!(ask(&mut victor).done, "Do not advance");
         let into = |hex: &str| ["1inf", "11inf"].map(|u| [format!("advance {u}"), format!("at {hex}")]).concat();
-        let row = |to: &str, hex: &str| (format!("Advance with 1inf and 11inf to {to}"), hex.to_owned(), into(hex));
+        let both = "1st Infantry and 11th Infantry";
+        let row = |to: &str, hex: &str| (format!("Advance with {both} to {to}"), hex.to_owned(), into(hex));
         assert_eq!(shortcuts(&mut victor), [row("Panevezys (0712)", "0712"), row("0811", "0811")]);
         let mut victor = victor.act(&["advance 1inf", "at 0712"]);
         assert_eq!(ask(&mut victor).done, "Advance no further");
@@ -153,15 +156,17 @@ fn another_stack_is_taken_while_one_is_in_the_hand() {
         here.map(|s| (s.say, s.acts.len(), s.unit.map(|u| info.unit(u).to_owned()), s.instead)).collect::<Vec<_>>()
     };
     let one = |say: &str, acts, unit: &str, instead| (say.to_owned(), acts, Some(unit.to_owned()), instead);
-    let own = [one("Take 36mech instead", 1, "36mech", true)];
+    let own = [one("Take 36th Mechanized instead", 1, "36mech", true)];
     assert_eq!(rows(&mut trial, "0210"), own, "the hex they stand in");
     let stack = ("Take all of 1711 instead".to_owned(), 2, None, true);
-    let single = |unit| one(&format!("Take {unit} instead"), 1, unit, true);
-    assert_eq!(rows(&mut trial, "1711"), [stack, single("1inf"), single("11inf")]);
+    let single = |name, unit| one(&format!("Take {name} instead"), 1, unit, true);
+    let singles = [single("1st Infantry", "1inf"), single("11th Infantry", "11inf")];
+    assert_eq!(rows(&mut trial, "1711"), [&[stack], &singles[..]].concat());
     let mut trial = trial.act(&["move 0309"]);
     let stack = ("Stop here and take all of 1711".to_owned(), 3, None, false);
-    let single = |unit| one(&format!("Stop here and take {unit}"), 2, unit, false);
-    assert_eq!(rows(&mut trial, "1711"), [stack, single("1inf"), single("11inf")]);
+    let single = |name, unit| one(&format!("Stop here and take {name}"), 2, unit, false);
+    let singles = [single("1st Infantry", "1inf"), single("11th Infantry", "11inf")];
+    assert_eq!(rows(&mut trial, "1711"), [&[stack], &singles[..]].concat());
 }
 
 #[test]

@@ -89,9 +89,9 @@ fn a_corps_is_complete_only_with_all_its_units_in_one_hex() {
     each(|rules| {
         let corps = |units: &str| fact(&mut scene(rules, 3, "de-movement", units), "1pz", "corps");
         assert_eq!(corps("1pz@0612 6pz@0612 ~36mech@0612"), "complete: one column in attack and defence");
-        assert_eq!(corps("1pz@0612 6pz@0612 36mech@0512"), "not together: 36mech is in 0512");
+        assert_eq!(corps("1pz@0612 6pz@0612 36mech@0512"), "not together: 36th Mechanized is in 0512");
         // A scene leaves out what it does not name: such a unit is out of play.
-        assert!(corps("1pz@0612 6pz@0612").contains("36mech"));
+        assert!(corps("1pz@0612 6pz@0612").contains("36th Mechanized"));
         let mut city = scene(rules, 3, "de-movement", "1pz@2604 6pz@2604 36mech@2604");
         let none = "complete: one column in attack, none in this city".to_owned();
         assert_eq!(facts(&mut city, "1pz", "corps"), [(none, case(rules, "12.3", "10.3"))]);

@@ -30,3 +30,4 @@ mod facts;
 mod golden;
 mod perft;
 mod scenes;
+mod words;

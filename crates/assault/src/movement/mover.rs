@@ -1,8 +1,8 @@
 //! Where a unit on the march can go, and why not elsewhere.
 
 use arrayvec::ArrayVec;
-use hexmap::{Dir, HexId, Hexes as _, Mp, Path, Reach, flood, path};
-use wargame::{Refusal, Ruling, Target, refuse_about};
+use hexmap::{Dir, FAR, HexId, Hexes as _, Mp, Path, Reach, flood, path, remaining};
+use wargame::{Refusal, Ruling, Target, refusal, refuse_about};
 
 use super::bound_outward;
 use crate::{
@@ -130,7 +130,8 @@ impl<'a> Mover<'a> {
         if self.unsupplied() {
             return refuse_about("11.21", "an out-of-supply unit moves one hex at most", about);
         }
-        refuse_about("6.13", "the movement points left do not suffice", about)
+        let refusal = refusal("6.13", "the movement points left do not suffice", about);
+        Err(refusal.with(price.into(), self.march.left.into(), self.book.info.parts))
     }
 
     fn shut<T>(&self, gate: Gate, to: HexId) -> Result<T, Refusal> {
@@ -343,7 +344,32 @@ impl<'a> Mover<'a> {
         if reaches(&(enemy | inset::closed(self.book, self.state, self.march.unit))) {
             return refuse_about("7.5", "the way leads through hexes where stacking would be exceeded", about);
         }
-        refuse_about("6.13", "the hex is out of reach of the movement points left", about)
+        let has = self.march.left.into();
+        Err(match self.needed(to) {
+            Some(needs) if needs > has => {
+                let refusal = refusal("6.13", "the hex is out of reach of the movement points left", about);
+                refusal.with(needs, has, self.book.info.parts)
+            }
+            _ => refusal("6.13", "no way leads to the hex", about),
+        })
+    }
+
+    /// The least a way to a hex costs, whatever zones and stacks lie on it; nothing where no way leads there.
+    fn needed(&self, to: HexId) -> Option<u16> {
+        let unit = self.march.unit;
+        let enemy = *self.state.units.held(self.state.side(unit).other());
+        let barred = enemy | inset::closed(self.book, self.state, unit);
+        let goal: HexSet = [to].into_iter().collect();
+        let togo = remaining(&self.book.map, &goal, |from, dir, to| {
+            let cost = self.costs[from.index()][dir.index()];
+            (cost != NO && !barred.has_hex(from) && !barred.has_hex(to)).then_some(cost)
+        });
+        let first = |(dir, next): (Dir, HexId)| {
+            let price = self.price(self.at, dir)?;
+            let open = !self.barred.has_hex(next) && !self.zone_ban(self.at, dir, next);
+            (open && togo[next] != FAR).then(|| u16::from(price) + togo[next])
+        };
+        self.book.map.around(self.at).filter_map(first).min()
     }
 
     /// The way to a hex in reach, and what is left there.

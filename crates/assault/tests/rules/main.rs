@@ -26,5 +26,6 @@ mod stalingrad_supply;
 mod stalingrad_victory;
 mod supply;
 mod victory;
+mod words;
 mod workers;
 mod zones;

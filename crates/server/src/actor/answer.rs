@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 use store::{EntryKind, SeatKind};
-use wargame::{Node, Target, Viewer};
+use wargame::{Node, Target, Viewer, words::capital};
 
 use super::{Actor, Answer, From, broken};
 use crate::{
@@ -63,7 +63,8 @@ impl Actor {
                 let why = self.table.why_not(side, &targets);
                 let answer = why.map(|(tried, refusal)| {
                     let (verb, target) = tried.split_once(' ').unwrap_or((&tried, ""));
-                    let say = info.say(verb, target);
+                    let name = wire::unit(info, target).map_or_else(|| target.to_owned(), |unit| self.table.name(unit));
+                    let say = capital(info.say_of(verb, target, &name));
                     json!({ "tried": tried, "say": say, "refusal": wire::refusal(info, &refusal) })
                 });
                 Ok(json!(answer).to_string())

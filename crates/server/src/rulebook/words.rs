@@ -5,14 +5,24 @@ use super::tables::Layout;
 impl Layout {
     /// A text as it is shown: keys in words, editions by their years, peoples with a capital.
     pub(super) fn say(&self, text: &str) -> String {
-        if let Some((_, name)) = NAMES.iter().find(|(word, _)| *word == text) {
-            return (*name).to_owned();
+        if NAMES.iter().any(|(word, _)| *word == text) {
+            return self.part(text).to_owned();
         }
         let key = text.contains('_') && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
         match self.entry.system {
             _ if key => self.lower(text),
             "advance" => text.replace("e79", "1979").replace("e10", "2010"),
+            // Its rulebook calls one side by two names; the game uses the one it uses more.
+            "assault" => text.replace("Soviet", "Russian"),
             _ => text.to_owned(),
+        }
+    }
+
+    /// One word of a key.
+    fn part<'a>(&self, part: &'a str) -> &'a str {
+        match part {
+            "soviet" if self.entry.system == "assault" => "Russian",
+            part => PARTS.iter().chain(&NAMES).find(|(p, _)| *p == part).map_or(part, |(_, word)| *word),
         }
     }
 
@@ -32,8 +42,7 @@ impl Layout {
             return (*words).to_owned();
         }
         let parts: Vec<&str> = key.split('_').filter(|part| !EDITIONS.contains(part)).collect();
-        let word = |part| PARTS.iter().chain(&NAMES).find(|(p, _)| *p == part).map_or(part, |(_, word)| *word);
-        parts.into_iter().map(word).collect::<Vec<_>>().join(" ")
+        parts.into_iter().map(|part| self.part(part)).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -112,6 +121,8 @@ mod tests {
             (first.say("e79: turn 1 only"), "1979: turn 1 only"),
             (duel.say("air_allotment"), "air allotment"),
             (duel.say("soviet"), "Soviet"),
+            (layout("assault-on-stalingrad").words("soviet_draw"), "Russian draw"),
+            (layout("assault-on-stalingrad").say("34 Soviet 'R' units"), "34 Russian 'R' units"),
         ];
         for (said, wanted) in told {
             assert_eq!(said, wanted);

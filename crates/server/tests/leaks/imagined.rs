@@ -47,6 +47,10 @@ impl<R: Rules> Rules for From<R> {
         self.rules.view(state, viewer)
     }
 
+    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
+        self.rules.name(state, unit)
+    }
+
     fn moment(&self, state: &R::State) -> (u8, u8) {
         self.rules.moment(state)
     }
@@ -127,6 +131,10 @@ impl<R: Rules> Table for Imagined<R> {
 
     fn write(&self, verb: u8, target: Target) -> String {
         action::write_parts(self.info(), &R::Action::VERBS[usize::from(verb)], target)
+    }
+
+    fn name(&self, unit: wargame::UnitId) -> String {
+        self.rules.name(&self.state, unit)
     }
 
     fn offers(&self) -> Vec<String> {

@@ -36,5 +36,5 @@ test("the steps of one march are one movement to look at, and are timed as one",
   assert.equal(goesFurther(step("i01"), step("i01")), true);
   assert.equal(goesFurther(step("i01"), step("i02")), false);
   assert.equal(length([step("i01"), step("i01"), step("i01")]), length([step("i02")]));
-  assert.equal(length([line("picked"), line("finished")]), 0);
+  assert.equal(length([line("picked"), line("joined")]), 0);
 });

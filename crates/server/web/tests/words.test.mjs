@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens } from "../words.js";
+import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens, unitName } from "../words.js";
 import { board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
@@ -28,10 +28,10 @@ test("numbers, cases and sentences as they are read", () => {
 });
 
 test("advice is a sentence, whether the offer speaks to somebody or of somebody", () => {
-  const said = (act, say, why) => advice({ ...offer(act), say }, why);
+  const said = (act, say, why, tells = false) => advice({ ...offer(act), say, tells }, why);
   assert.equal(said("move 2208", "Move to 2208", "it is near"), "The veteran would move to 2208, because it is near.");
-  assert.equal(said("join 6pz", "6pz joins", "it must"), "The veteran’s choice: 6pz joins, because it must.");
-  assert.equal(said("sail 1", "The ship sails to 1", "it can"), "The veteran’s choice: The ship sails to 1, because it can.");
+  assert.equal(said("join 6pz", "6th Panzer joins", "it must", true), "The veteran’s choice: 6th Panzer joins, because it must.");
+  assert.equal(said("sail 1", "The ship sails to 1", "it can", true), "The veteran’s choice: The ship sails to 1, because it can.");
   assert.equal(said("done", "Stop here", "it is late"), "The veteran would stop here, because it is late.");
 });
 
@@ -44,15 +44,28 @@ test("what can happen never has no chance, what can fail is never sure", () => {
 
 test("a line of the log is split into words, hexes, units and cases", () => {
   const hexes = { 2208: 1, 1909: 1 };
-  assert.deepEqual(tokens("1pz to 2208; fort -1 (case 79:9.6), 12 left", hexes, ["1pz"]), [
-    { kind: "unit", text: "1pz" },
-    { kind: "text", text: " to " },
+  assert.deepEqual(tokens("1st Panzer goes to 2208; fort -1 (case 79:9.6), 12 left", hexes, ["1st Panzer"]), [
+    { kind: "unit", text: "1st Panzer" },
+    { kind: "text", text: " goes to " },
     { kind: "hex", text: "2208" },
     { kind: "text", text: "; fort -1 " },
     { kind: "case", text: "79:9.6" },
     { kind: "text", text: ", 12 left" },
   ]);
   assert.deepEqual(tokens("22081 is no hex", hexes), [{ kind: "text", text: "22081 is no hex" }]);
+});
+
+test("a name is found whole, the longer before the shorter, and a place beside it stays a hex", () => {
+  const units = (/** @type {string} */ text, /** @type {string[]} */ names) =>
+    tokens(text, { "0510": 1 }, names).flatMap(({ kind, text }) => (kind === "text" ? [] : [`${kind} ${text}`]));
+  assert.deepEqual(units("1/1 Mot, 11 Mot and 1 Mot attack", ["1 Mot"]), ["unit 1 Mot"]);
+  assert.deepEqual(units("1/1 Mot and 1 Mot attack", ["1 Mot", "1/1 Mot"]), ["unit 1/1 Mot", "unit 1 Mot"]);
+  assert.deepEqual(units("2 untried infantry (0510) and armor 6-5-7 (0510) go", ["armor 6-5-7", "untried infantry"]), [
+    "unit untried infantry",
+    "hex 0510",
+    "unit armor 6-5-7",
+    "hex 0510",
+  ]);
 });
 
 test("a hex is described by name, ground, units and being a target", () => {
@@ -66,4 +79,13 @@ test("units are called by their names, wherever they stand in a sentence", () =>
   assert.equal(titled(fixed, "Where does 1pz go? 1/1pz stays."), "Where does 1st Panzer go? 1/1 Pz stays.");
   assert.equal(titled(fixed, "21pz, 1pz-x and 2208"), "21pz, 1pz-x and 2208");
   assert.equal(titled(/** @type {any} */ ({}), "1pz"), "1pz");
+});
+
+test("a unit is called by its name and strengths, one without a name by its kind", () => {
+  const fixed = /** @type {any} */ ({ titles: { "1pz": "1st Panzer" } });
+  const face = (/** @type {object} */ more) => /** @type {any} */ ({ kind: "infantry", strengths: "3-3-5", ...more });
+  assert.equal(unitName(fixed, face({ kind: "armor", strengths: "10-8" }), "1pz"), "1st Panzer 10-8");
+  assert.equal(unitName(fixed, face({}), "i01"), "infantry 3-3-5");
+  assert.equal(unitName(fixed, face({ strengths: "?-5", untried: true }), "i01"), "untried infantry ?-5");
+  assert.equal(unitName(fixed, undefined, "i01"), "i01");
 });

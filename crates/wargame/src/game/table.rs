@@ -45,6 +45,10 @@ impl<R: Rules> Table for Match<R> {
         action::write_parts(self.info(), &R::Action::VERBS[verb as usize], target)
     }
 
+    fn name(&self, unit: action::UnitId) -> String {
+        self.rules.name(&self.state, unit)
+    }
+
     fn offers(&self) -> Vec<String> {
         let mut offers = Vec::new();
         if matches!(self.node(), Node::Decide(_)) {
@@ -161,7 +165,7 @@ impl<R: Rules> Table for Match<R> {
             by: at.by,
             line: event.tell(info),
         };
-        heard.map(told).collect()
+        heard.map(told).filter(|told| !told.line.text.is_empty()).collect()
     }
 
     fn can_undo(&self, by: Side) -> bool {

@@ -216,7 +216,7 @@ impl Tell for Said {
         let number = self.number.map(|n| n.to_string()).unwrap_or_default();
         let words = [self.what, &units.join(" "), &hexes.join(" "), &number];
         let text = words.into_iter().filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
-        Line { kind: self.what.into(), text, case: None, units, hexes, number: self.number }
+        Line { kind: self.what.into(), text, units, hexes, number: self.number, ..Line::default() }
     }
 }
 
