@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{Taste, style::Style};
 
-/// What a place is liked less for that shuts a division in.
+/// What a place is liked less for that shuts divisions in.
 const SHUT_IN: i32 = -100_000;
 
 pub struct Sober {
@@ -197,9 +197,8 @@ fn march(eye: &Eye, plan: &mut Plan, act: &Activation, offers: &[Act], weights: 
     }
 }
 
-/// In the crowd of the first phase nobody stops where he shuts others in, if there is another place.
+/// In the crowd of the first phase everybody stops where he shuts the fewest in.
 fn make_room(eye: &Eye, units: &[UnitId], here: HexId, offers: &[Act], weights: &mut [i32]) {
-    let now = exodus::jam(eye.book, eye.state);
     let way = exodus::in_the_way(eye.book, eye.state);
     if way.has_hex(here) {
         // Whoever is in the way goes on, but not to where others would have to make way for him.
@@ -211,16 +210,26 @@ fn make_room(eye: &Eye, units: &[UnitId], here: HexId, offers: &[Act], weights: 
             };
         }
     }
-    for _ in 0..offers.len() {
-        let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i))).unwrap_or(0);
-        let to = match offers[best] {
+    let mut order: Vec<usize> = (0..offers.len()).collect();
+    order.sort_by_key(|&i| (std::cmp::Reverse(weights[i]), i));
+    let mut least = None;
+    for at in order {
+        let to = match offers[at] {
             Act::Move(to) => to,
             Act::Done => here,
-            _ => return,
+            // An overrun opens ways, and who joins has not stopped yet.
+            _ if least.is_none() => return,
+            _ => continue,
         };
-        if weights[best] <= SHUT_IN / 2 || exodus::jam_after(eye.book, eye.state, units, to) <= now {
-            return;
+        let jam = exodus::jam_after(eye.book, eye.state, units, to);
+        if least.is_none_or(|(least, _)| jam < least) {
+            least = Some((jam, at));
         }
-        weights[best] += SHUT_IN;
+        if jam == 0 {
+            break;
+        }
+    }
+    if let Some((_, at)) = least {
+        weights[at] -= SHUT_IN;
     }
 }
