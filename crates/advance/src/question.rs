@@ -130,8 +130,11 @@ fn of_move(book: &Book, state: &State, act: &Activation) -> String {
     let why = if halved { ": no supply" } else { "" };
     let march = March::new(book, state, act);
     let apart: Vec<_> = (0..3).filter(|&i| act.elsewhere(i) && !act.waits(i)).filter_map(|i| act.unit(i)).collect();
-    let others =
-        if apart.is_empty() { String::new() } else { format!(" {} can go on first.", names(book, state, &apart)) };
+    let others = if apart.is_empty() {
+        String::new()
+    } else {
+        format!(" {} can go on first.", capital(names(book, state, &apart)))
+    };
     if march.offers().may.is_empty() && !overruns(&march) {
         return format!("From {from} {who} can go no further. {} of {of} points left{why}.{others}", points(left));
     }

@@ -15,140 +15,42 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    PhaseBegan {
-        turn: u8,
-        phase: Phase,
-    },
-    SetUp {
-        unit: UnitId,
-        hex: HexId,
-    },
-    AirUnits {
-        side: Side,
-        count: u8,
-        die: Option<u8>,
-    },
-    Bomber {
-        hex: HexId,
-        ship: bool,
-    },
-    Bombed {
-        hex: HexId,
-        die: u8,
-        hit: bool,
-    },
-    Disrupted {
-        units: Vec<UnitId>,
-    },
+    PhaseBegan { turn: u8, phase: Phase },
+    SetUp { unit: UnitId, hex: HexId },
+    AirUnits { side: Side, count: u8, die: Option<u8> },
+    Bomber { hex: HexId, ship: bool },
+    Bombed { hex: HexId, die: u8, hit: bool },
+    Disrupted { units: Vec<UnitId> },
     ShipDisrupted,
-    Supported {
-        hex: HexId,
-    },
-    SupplyChecked {
-        lost: Vec<UnitId>,
-        regained: Vec<UnitId>,
-    },
-    Withdrawn {
-        units: Vec<UnitId>,
-    },
-    Stays {
-        units: Vec<UnitId>,
-    },
-    Returns {
-        unit: UnitId,
-    },
-    Drawn {
-        unit: UnitId,
-        area: String,
-    },
-    CupRefilled {
-        units: Vec<UnitId>,
-    },
-    Picked {
-        unit: UnitId,
-    },
-    Entered {
-        unit: UnitId,
-        hex: HexId,
-        left: u8,
-    },
-    Moved {
-        unit: UnitId,
-        way: Vec<HexId>,
-        left: u8,
-    },
-    Crossed {
-        unit: UnitId,
-        hex: HexId,
-    },
-    Transferred {
-        unit: UnitId,
-        hex: HexId,
-        forced: bool,
-    },
-    Sailed {
-        hex: HexId,
-    },
-    Fire {
-        hex: HexId,
-    },
+    Supported { hex: HexId },
+    SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> },
+    Withdrawn { units: Vec<UnitId> },
+    Stays { units: Vec<UnitId> },
+    Returns { unit: UnitId },
+    Drawn { unit: UnitId, area: String },
+    CupRefilled { units: Vec<UnitId> },
+    Picked { unit: UnitId },
+    Entered { unit: UnitId, hex: HexId, left: u8 },
+    Moved { unit: UnitId, way: Vec<HexId>, left: u8 },
+    Crossed { unit: UnitId, hex: HexId },
+    Transferred { unit: UnitId, hex: HexId, forced: bool },
+    Sailed { hex: HexId },
+    Fire { hex: HexId },
     FireRemoved,
-    Announced {
-        attackers: Vec<UnitId>,
-        targets: Vec<HexId>,
-    },
-    Reckoned {
-        attack: u32,
-        defence: u32,
-        column: String,
-        tally: Box<Tally>,
-        thrown: bool,
-    },
-    Threw {
-        die: u8,
-        modified: i8,
-        outcome: Outcome,
-    },
-    Chose {
-        side: Side,
-        way: u8,
-    },
-    Reduced {
-        unit: UnitId,
-    },
-    Eliminated {
-        unit: UnitId,
-        fate: Fate,
-    },
-    Retreated {
-        unit: UnitId,
-        hex: HexId,
-    },
-    Advanced {
-        unit: UnitId,
-        hex: HexId,
-    },
-    Taken {
-        hex: HexId,
-        side: Side,
-    },
-    MarkerRemoved {
-        hex: HexId,
-        unit: UnitId,
-    },
-    Garrison {
-        hex: HexId,
-        kept: bool,
-    },
-    Recovered {
-        side: Side,
-    },
-    /// A move or a row of transfers is over; what came of it is told already.
+    Announced { attackers: Vec<UnitId>, targets: Vec<HexId> },
+    Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool },
+    Threw { die: u8, modified: i8, outcome: Outcome },
+    Chose { side: Side, way: u8 },
+    Reduced { unit: UnitId },
+    Eliminated { unit: UnitId, fate: Fate },
+    Retreated { unit: UnitId, hex: HexId },
+    Advanced { unit: UnitId, hex: HexId },
+    Taken { hex: HexId, side: Side },
+    MarkerRemoved { hex: HexId, unit: UnitId },
+    Garrison { hex: HexId, kept: bool },
+    Recovered { side: Side },
     Finished,
-    Over {
-        points: [i16; 2],
-        result: String,
-    },
+    Over { points: [i16; 2], result: String },
 }
 
 /// So many units are named in a row; of more their number is told.
@@ -342,6 +244,7 @@ impl Tell for Event {
                 Line { case: Some("17.25".into()), ..on(h, "garrison", text) }
             }
             Event::Recovered { side: s } => line("recovered", format!("{} units are no longer disrupted", side(s))),
+            // A move or a row of transfers is over; what came of it is told already.
             Event::Finished => line("finished", String::new()),
             Event::Over { points: [german, russian], result } => {
                 line("over", format!("the game is over: German {german}, Russian {russian} points; {result}"))

@@ -29,7 +29,7 @@ fn a_person_plays_by_number_and_by_text_and_goes_on_later() {
     let typed = "2\nat 1405\nwhy at 1605\nundo\nat 1404\nfly 0101\n99\n\nwhy\nposition\nlog\nquit\n";
     let out = play(here, &["--seed", "3"], typed).fine().out;
     assert!(out.contains("Soviet: Where does the infantry unit of column 13 start? (case 79:1.0)"), "{out}");
-    assert!(out.contains("untried infantry is set up on 1302"), "{out}");
+    assert!(out.contains("untried infantry is set up on Haapsalu (1302)"), "{out}");
     assert!(out.contains("(case 79:1.0)") && out.contains("undone"), "{out}");
     assert!(out.contains("«fly» is no verb of this game"), "{out}");
     assert!(out.contains("there is no offer 99; they go from 1 to "), "{out}");

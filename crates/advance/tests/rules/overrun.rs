@@ -349,7 +349,7 @@ fn after_the_overrun_the_player_chooses_which_part_goes_on() {
         let mut trial = one_ahead(&rules);
         trial = trial.offered(&["move 0610", "pick 1pz", "pick 6pz"]).not_offered(&["pick 36mech"]);
         let asked = trial.view(Viewer::Player(GERMAN)).ask.expect("the German is asked").question;
-        assert!(asked.contains("1pz and 6pz can go on first"), "{asked}");
+        assert!(asked.contains("1st Panzer and 6th Panzer can go on first"), "{asked}");
         // Those behind open the way through 0511 for the one ahead, which has not finished.
         let mut trial = trial.act(&["pick 1pz"]).not_offered(&["drop 36mech"]).act(&["overrun 0411"]);
         trial = trial.act(&["advance 1pz", "at 0411", "done", "pick 36mech", "move 0511", "move 0512"]);

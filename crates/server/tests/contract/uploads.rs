@@ -61,7 +61,8 @@ fn a_file_that_does_not_fit_is_refused_by_its_line() {
     let host = Host::shared();
     let text = mid_game();
     let lines: Vec<_> = text.lines().collect();
-    let wrong_throw = text.replacen("deal 3-2-5c\ndeal 3-7-5\n", "deal 3-7-5\ndeal 3-2-5c\n", 1);
+    let pair = |one: usize, two: usize| format!("{}\n{}\n", lines[one], lines[two]);
+    let wrong_throw = text.replacen(&pair(1, 2), &pair(2, 1), 1);
     assert_ne!(wrong_throw, text);
     let cases = [
         (String::new(), "empty"),
