@@ -2,7 +2,10 @@
 
 use wargame::{Dice, Forecast, Heard, Info, Node, Range, Seat, Side, Viewer, action};
 
-use crate::{Staffed, Style};
+use crate::{
+    Staffed, Style,
+    prudence::{Asked, Prudence},
+};
 
 /// As far as a hint looks: the rest of one unit's move or of one attack's announcement.
 const FAR: usize = 12;
@@ -32,12 +35,13 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
     let (mut odds, mut case) = (None, None);
     // An advance or a loss is not made for the combat that may come after it.
     let mut fights = false;
-    let (mut offers, mut weights) = (Vec::new(), Vec::new());
+    let (mut offers, mut weights, mut prudence) = (Vec::new(), Vec::new(), Prudence::default());
     while acts.len() < FAR && rules.node(&state) == Node::Decide(side) {
         offers.clear();
         rules.legal(&state, &mut offers);
         weights.clear();
         taste.weigh(rules, &state, side, &offers, &mut weights);
+        prudence.mend(&Asked { rules, state: &state, side, offers: &offers }, &mut *taste, &mut weights);
         let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i)))?;
         let fresh = rules.fresh_start(&state);
         if acts.is_empty() && fresh {
@@ -50,6 +54,8 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         // Whoever is taken up is taken up for what is done with it next.
         if acts.is_empty() && offers.len() == 1 {
             why = "nothing else is left to do".into();
+        } else if prudence.saves() {
+            why = "otherwise a unit would be lost or starve by itself".into();
         } else if why.is_empty() {
             why = taste.reason(rules, &state, side, offers[best]);
             if !acts.is_empty() && !why.is_empty() && !why.contains(target) {

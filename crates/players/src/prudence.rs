@@ -68,6 +68,7 @@ pub struct Prudence<R: Staffed> {
     /// A way out that has begun, and how many were taken in this phase.
     row: VecDeque<R::Action>,
     rescues: usize,
+    saves: bool,
     then: Option<R::State>,
     end: Option<R::State>,
     offers: Vec<R::Action>,
@@ -80,6 +81,7 @@ impl<R: Staffed> Default for Prudence<R> {
             idle: Vec::new(),
             row: VecDeque::new(),
             rescues: 0,
+            saves: false,
             then: None,
             end: None,
             offers: Vec::new(),
@@ -113,12 +115,16 @@ impl<R: Staffed> Prudence<R> {
             self.row.clear();
             self.rescues = 0;
         }
+        self.saves = false;
         if rules.phasing(state) != side {
             return;
         }
         if let Some(next) = self.row.pop_front() {
             match offers.iter().position(|&offer| offer == next) {
-                Some(at) => return weights[at] = MUST,
+                Some(at) => {
+                    self.saves = true;
+                    return weights[at] = MUST;
+                }
                 None => self.row.clear(),
             }
         }
@@ -127,6 +133,11 @@ impl<R: Staffed> Prudence<R> {
         } else {
             self.settle(ask, taste, weights);
         }
+    }
+
+    /// Whether the answer now liked best is part of a way out.
+    pub fn saves(&self) -> bool {
+        self.saves
     }
 
     /// Who moves next: nobody who would only be laid down again; before the end, whoever can save something.
@@ -153,6 +164,7 @@ impl<R: Staffed> Prudence<R> {
         self.rescues += 1;
         if let Some(at) = ask.offers.iter().position(|&offer| offer == row[0]) {
             weights[at] = MUST;
+            self.saves = true;
             self.row.extend(&row[1..]);
         }
     }
@@ -162,7 +174,7 @@ impl<R: Staffed> Prudence<R> {
         let Asked { rules, side, .. } = *ask;
         let (mut then, mut action, mut weights) = (ask.state.clone(), offer, Vec::new());
         let mut offers = Vec::new();
-        loop {
+        for _ in 0..TRIES {
             rules.apply(&mut then, action, &mut ());
             if rules.node(&then) != Node::Decide(side) || rules.subject(&then).is_none() {
                 return false;
@@ -182,6 +194,7 @@ impl<R: Staffed> Prudence<R> {
                 return false;
             }
         }
+        false
     }
 
     /// Where a unit goes.

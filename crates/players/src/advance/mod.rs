@@ -146,9 +146,8 @@ impl Staffed for Advance {
         }
     }
 
-    fn crowds(&self, state: &State, side: Side) -> bool {
+    fn crowds(&self, _: &State, _: Side) -> bool {
         // In the first edition a full hex is not entered; in the second others may still leave it.
-        let _ = (state, side);
         false
     }
 

@@ -1,0 +1,80 @@
+//! What no level does, whatever it is after: take units up for nothing, lose them by its own doing.
+
+mod common;
+
+use advance::{Advance, Edition};
+use assault::{Assault, Campaign};
+use common::whole;
+use players::Staffed;
+use wargame::{Ledger, Losses, Node, Options, Rules as _, Seat, Side, sub_seed, throw};
+
+/// What a game of veterans cost both sides.
+fn cost<R: Staffed>(rules: &R, seed: u64) -> [Losses; 2] {
+    let acts = whole(rules, ["veteran", "veteran"], seed, |_, _, _| ()).0;
+    let who = |unit| rules.identity(unit);
+    let mut ledger = Ledger::new(&who);
+    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    acts.into_iter().for_each(|act| rules.apply(&mut state, act, &mut ledger));
+    ledger.close()
+}
+
+fn takes_nobody_up_for_nothing<R: Staffed>(rules: &R) {
+    for losses in cost(rules, 3) {
+        assert!(losses.taken_up > 50, "units were moved: {losses:?}");
+        assert_eq!(losses.for_nothing, 0, "{losses:?}");
+    }
+}
+
+#[test]
+fn a_veteran_of_leningrad_takes_a_unit_up_only_to_do_something_with_it() {
+    takes_nobody_up_for_nothing(&Advance::new(Edition::E79).expect("the built-in data are good"));
+    takes_nobody_up_for_nothing(&Advance::new(Edition::E10).expect("the built-in data are good"));
+}
+
+#[test]
+fn a_veteran_of_the_assault_games_takes_a_unit_up_only_to_do_something_with_it() {
+    takes_nobody_up_for_nothing(&Assault::new(Campaign::Leningrad).expect("the built-in data are good"));
+    takes_nobody_up_for_nothing(&Assault::new(Campaign::Stalingrad).expect("the built-in data are good"));
+}
+
+/// The second game of `simulate assault-on-stalingrad --seed 5`, as the program plays it.
+#[test]
+fn nobody_is_lost_on_the_fringe_of_stalingrad_by_coming_back_onto_a_full_hex() {
+    let rules = Assault::new(Campaign::Stalingrad).expect("the built-in data are good");
+    let seed = sub_seed(5, 1);
+    let mut players = [10, 11].map(|n| rules.player("veteran", sub_seed(seed, n)).expect("a known player"));
+    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let (mut dice, mut outcomes) = (wargame::Dice::new(seed), Vec::new());
+    let who = |unit| rules.identity(unit);
+    let mut ledger = Ledger::new(&who);
+    loop {
+        let act = match rules.node(&state) {
+            Node::Over(_) => break,
+            Node::Chance => throw(&rules, &state, &mut dice, &mut outcomes),
+            Node::Decide(side) => players[side.index()].choose(&Seat::new(&rules, &state, side), Default::default()),
+        };
+        rules.apply(&mut state, act, &mut ledger);
+    }
+    let losses = ledger.close();
+    for side in Side::BOTH {
+        assert_eq!(losses[side.index()].stacking, 0, "{side:?}: {losses:?}");
+    }
+}
+
+/// Twenty-three divisions begin in three hexes (4.6): after the first phase nearly all are still there.
+#[test]
+fn the_germans_of_1979_get_out_of_their_first_hexes() {
+    let rules = Advance::new(Edition::E79).expect("the built-in data are good");
+    let lost: u32 = (0..12).map(|seed| cost_of_first_turn(&rules, seed)).sum();
+    assert!(lost <= 8, "{lost} divisions lost to the stacking limit in twelve games");
+}
+
+fn cost_of_first_turn(rules: &Advance, seed: u64) -> u32 {
+    let budget = (Default::default(), 1);
+    let acts = common::play(rules, ["veteran", "veteran"], seed, budget, |_, _, _, _| ()).0;
+    let who = |unit| rules.identity(unit);
+    let mut ledger = Ledger::new(&who);
+    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    acts.into_iter().for_each(|act| rules.apply(&mut state, act, &mut ledger));
+    ledger.close()[Side::First.index()].stacking
+}
