@@ -159,7 +159,7 @@ fn the_side_is_called_as_in_the_game_and_both_words_are_understood() {
         run_in(here, &["play", game, flag, "foo", "--save", "w"], b"").fails(2, words);
     };
     wrong("assault-on-leningrad", "--soviet", &["--russian: there is no player «foo»", "person"]);
-    wrong("assault-on-stalingrad", "--russian", &["--soviet: there is no player «foo»"]);
+    wrong("assault-on-stalingrad", "--soviet", &["--russian: there is no player «foo»"]);
     wrong("leningrad-1979", "--german", &["--german: there is no player «foo»"]);
     assert!(!here.join("w").exists());
 }
@@ -325,7 +325,7 @@ fn a_row_is_done_as_far_as_it_goes_and_undone_at_once() {
 #[test]
 fn a_hex_or_unit_alone_means_what_is_offered_about_it() {
     let (_, out) = german("1pz\n0211\nundo\nundo\n0511\n99\n");
-    assert!(out.contains("Where does 1pz go from Tilsit") && out.contains("1pz overruns 0211"), "{out}");
+    assert!(out.contains("Where does 1st Panzer go from Tilsit") && out.contains("1st Panzer overruns 0211"), "{out}");
     assert!(out.contains("0511» may not be done: "), "{out}");
     assert!(out.contains("there is no offer 99; they go from 1 to 24"), "{out}");
     let (_, out) = german("why 0511\nwhy pick 1pz\nwhy i06\nlook 1pz\nlook 0111\nlook nothing\n");
@@ -337,7 +337,7 @@ fn a_hex_or_unit_alone_means_what_is_offered_about_it() {
 #[test]
 fn the_log_has_no_line_that_only_says_done() {
     let (_, out) = german("pick 1inf\ndone\ndone!\nlog\nlog all\nlog 3\nlog many\n");
-    assert!(out.contains("1inf begins to move"), "{out}");
+    assert!(out.contains("1st Infantry begins to move"), "{out}");
     assert!(!out.lines().any(|l| l.trim_end().ends_with("  done")), "{out}");
     assert!(out.contains("lines before this; log all shows them") && out.contains("not «log many»"), "{out}");
 }
