@@ -1,6 +1,6 @@
 //! After the die: retreat or loss, whom, where to, and who follows.
 
-use assault::{Act, GERMAN, LOSE, RETREAT, UnitSet};
+use assault::{Act, GERMAN, LOSE, RETREAT, UnitSet, together};
 use hexmap::HexId;
 use wargame::UnitId;
 
@@ -53,10 +53,15 @@ pub fn lose(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
     }));
 }
 
-/// Surplus: the whole unit goes.
-pub fn surplus(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
-    weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Lose(unit) => -eye.steps([unit].into_iter()).iter().sum::<i32>(),
+/// Surplus: whole units go, so that those stay who may be together and are worth the most.
+pub fn surplus(eye: &Eye, hex: HexId, offers: &[Act], weights: &mut Vec<i32>) {
+    let worth = |unit: UnitId| eye.steps([unit].into_iter()).iter().sum::<i32>() + if eye.is_hq(unit) { 30 } else { 0 };
+    let mates =
+        |unit: UnitId| eye.state.units.here(eye.side, hex).filter(move |&o| o == unit || together(eye.book, o, unit));
+    let stays = eye.state.units.here(eye.side, hex).max_by_key(|&unit| (mates(unit).map(worth).sum::<i32>(), unit));
+    weights.extend(offers.iter().map(|&offer| match (offer, stays) {
+        (Act::Lose(unit), Some(stays)) if unit == stays || together(eye.book, unit, stays) => -1000 - worth(unit),
+        (Act::Lose(unit), _) => -worth(unit),
         _ => 0,
     }));
 }

@@ -81,7 +81,7 @@ impl Taste<Assault> for Sober {
             Frame::TransferTo { .. } => return city::transfer_to(eye, offers, weights),
             Frame::Evacuate => return city::evacuate(eye, offers, weights),
             Frame::TakeLoss { .. } => return aftermath::lose(eye, offers, weights),
-            Frame::Excess { .. } => return aftermath::surplus(eye, offers, weights),
+            Frame::Excess { hex } => return aftermath::surplus(eye, hex, offers, weights),
             _ => {}
         }
         self.plan.look(eye);
