@@ -1,15 +1,7 @@
 //! The log of a game, as the program shows it: text, or a line of JSON an entry (docs/replay-format.md).
 
 use serde::Serialize;
-use wargame::{Info, Line, Side, Table, Told, Viewer};
-
-/// What a viewer was told after an action. That somebody has finished a move or an attack is left out: what he did
-/// stands before it, and what comes next shows it.
-pub fn told(table: &dyn Table, viewer: Viewer, since: u32) -> Vec<Told> {
-    let mut lines = table.told(viewer, since);
-    lines.retain(|told| told.line.kind != "finished");
-    lines
-}
+use wargame::{Info, Line, Side, Told};
 
 /// A line with the number of the action it followed.
 pub fn numbered(told: &Told) -> String {

@@ -19,7 +19,6 @@ use wargame::{ActError, Ask, Budget, Limit, Match, Node, Player, Side, Table as 
 use crate::{
     entrant,
     fail::{Done, Failure, print, write},
-    log,
 };
 use offers::Offers;
 use page::wrap;
@@ -156,7 +155,7 @@ impl<R: Staffed> Session<R> {
 
     /// What happened since the last question.
     fn tell(&mut self) -> Done {
-        let lines = words::happened(log::told(&self.game, self.viewer(), self.seen));
+        let lines = words::happened(self.game.told(self.viewer(), self.seen));
         let before = lines.len().saturating_sub(TOLD);
         if before > 0 {
             self.say(format!("({before} lines before this; log all shows them)"))?;

@@ -56,7 +56,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     let info = table.info();
     if args.json {
         if !args.verify {
-            for told in log::told(&*table, Viewer::Umpire, 0) {
+            for told in table.told(Viewer::Umpire, 0) {
                 print_json(&Entry::new(info, &told))?;
             }
         }
@@ -83,7 +83,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         "{}: {} against {}, seed {}",
         replay.header.game, replay.header.seats[0], replay.header.seats[1], replay.header.seed
     ))?;
-    for told in log::told(&*table, Viewer::Umpire, 0) {
+    for told in table.told(Viewer::Umpire, 0) {
         print(log::numbered(&told))?;
     }
     print(result)

@@ -9,7 +9,7 @@ use wargame::{Forecast, Node, Scene, Table, Target, Viewer};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
-    log, picture,
+    picture,
 };
 
 #[derive(clap::Args)]
@@ -148,7 +148,7 @@ fn act(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
         let side = decider(table)?;
         table.act(side, table.seq(), &[action]).map_err(|e| Failure::undone(action, e))?;
     }
-    let told = log::told(table, Viewer::Umpire, since);
+    let told = table.told(Viewer::Umpire, since);
     let (question, ask) = asked(table);
     let lines: Vec<_> = told.iter().map(|t| t.line.text.clone()).collect();
     Ok(Answer { text: format!("{}\n{question}", lines.join("\n")), json: json!({ "events": told, "asked": ask }) })

@@ -86,7 +86,7 @@ impl<R: Staffed> Session<R> {
     }
 
     pub(super) fn log(&self, rest: &str) -> Done {
-        let lines = log::told(&self.game, self.viewer(), 0);
+        let lines = self.game.told(self.viewer(), 0);
         let wanted = match rest {
             "" => LOG,
             "all" => lines.len(),

@@ -64,6 +64,16 @@ pub fn jam(book: &Book, state: &State) -> usize {
     stuck + short.max().unwrap_or(0)
 }
 
+/// The same after units have gone to a hex, or have ended their movement where they are.
+pub fn jam_after(book: &Book, state: &State, units: &[UnitId], to: HexId) -> usize {
+    let mut then = state.clone();
+    for unit in units {
+        then.units.put(*unit, to.into());
+        then.moved.add(unit.index());
+    }
+    jam(book, &then)
+}
+
 /// Hexes whose units should make way: a crowd beside them has too few places to go to.
 pub fn in_the_way(book: &Book, state: &State) -> HexSet {
     let room = |h: HexId| book.stack_limit.saturating_sub(state.units.count(GERMAN, h));
@@ -78,16 +88,6 @@ pub fn in_the_way(book: &Book, state: &State) -> HexSet {
         }
     }
     way
-}
-
-/// The same after units have gone to a hex, or have ended their movement where they are.
-pub fn jam_after(book: &Book, state: &State, units: &[UnitId], to: HexId) -> usize {
-    let mut then = state.clone();
-    for unit in units {
-        then.units.put(*unit, to.into());
-        then.moved.add(unit.index());
-    }
-    jam(book, &then)
 }
 
 /// Whether anybody has to get out of a crowd in this phase.
