@@ -69,8 +69,8 @@ def before_call(context, case, kwargs):
     if "/api/games/" not in case.operation.path or not ID.fullmatch(str(path.get("id", ""))):
         return
     path["id"] = game.id
-    if case.operation.path.endswith("/resign"):
-        # The others need theirs.
+    if case.operation.path.endswith(("/resign", "/take")):
+        # The others need their game, and the secrets of it.
         given_up = Game(0)
         path["id"] = given_up.id
         if any(secret in case.headers.get("Authorization", "") for secret in game.secrets.values()):

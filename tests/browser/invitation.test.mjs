@@ -73,3 +73,32 @@ check("somebody without a seat only watches", async (visitor) => {
   await other.click(to.hex);
   assert.equal(await other.page.locator("#ask [data-act]").count(), 0);
 });
+
+check("a link works once, and both players are told who came by it", async (visitor) => {
+  const mine = await Table.begin(await visitor(), { against: "link" });
+  await mine.page.getByText("Nobody has taken this seat yet").waitFor();
+  await mine.page.keyboard.press("m");
+  const link = await mine.page.getByLabel("Link for the Soviet seat").inputValue();
+  await mine.page.keyboard.press("Escape");
+  const theirs = await Table.join(await visitor(), link);
+  await mine.page.getByText("The Soviet seat has been taken.").waitFor();
+
+  const late = await (await visitor()).newPage();
+  await late.goto(link);
+  await late.getByText("Somebody has taken the Soviet seat with this link").waitFor();
+  assert.equal(await late.getByRole("button", { name: /Take the/ }).count(), 0);
+
+  // Its holder makes one for another device of his own.
+  await theirs.page.keyboard.press("m");
+  await theirs.page.getByRole("button", { name: "Link to play Soviet on another device" }).press("Enter");
+  const own = await theirs.page.getByLabel("Link for the Soviet seat").inputValue();
+  assert.match(own, /^http.*\/join\/\w{32}$/);
+  await theirs.page.keyboard.press("Escape");
+  const phone = new Table(await (await visitor()).newPage());
+  await phone.page.goto(own);
+  await phone.page.getByRole("button", { name: "Play the Soviet seat here too" }).click();
+  await phone.laid();
+  assert.equal(phone.view.viewer, "second");
+  for (const { page } of [mine, theirs]) await page.getByText("Somebody has come to the Soviet seat by a link").waitFor();
+  assert.equal((await phone.page.context().request.get(own)).status(), 404);
+});

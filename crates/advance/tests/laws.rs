@@ -5,7 +5,7 @@ use std::sync::Arc;
 use advance::{Advance, Edition};
 use wargame::{
     Options,
-    laws::{Care, random_game, undo_restores},
+    laws::{Care, never_back, random_game, undo_restores},
 };
 
 fn editions() -> [Arc<Advance>; 2] {
@@ -22,6 +22,24 @@ fn random_games_keep_the_laws() {
             }
         }
     }
+}
+
+/// A unit taken up and laid down again is not taken up for ever: a game ends whatever its players do.
+fn leads_nowhere_back(number: usize) {
+    let rules = &editions()[number];
+    for seed in 0..2_000 {
+        never_back(rules, "campaign", &Options::default(), seed, 20_000).unwrap_or_else(|e| panic!("{e}"));
+    }
+}
+
+#[test]
+fn without_a_throw_nothing_leads_back_in_the_first_edition() {
+    leads_nowhere_back(0);
+}
+
+#[test]
+fn without_a_throw_nothing_leads_back_in_the_second_edition() {
+    leads_nowhere_back(1);
 }
 
 #[test]

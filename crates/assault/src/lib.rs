@@ -73,7 +73,7 @@ pub use victory::points;
 pub use zone::{Zones, zones};
 
 /// Raised whenever a legal game changes.
-pub const RULES_VERSION: u32 = 2;
+pub const RULES_VERSION: u32 = 3;
 
 /// One of the two games.
 pub struct Assault {
@@ -263,6 +263,7 @@ impl Rules for Assault {
             (Frame::PickMover, Act::Pick(unit)) => movement::pick::apply(book, state, unit, log),
             (Frame::PickMover, Act::Sail(hex)) => navy::sail(state, hex, log),
             (Frame::Enter { unit }, Act::Enter(hex)) => reinforce::enter::apply(book, state, unit, hex, log),
+            (Frame::Enter { unit }, Act::Done) => reinforce::enter::keep_back(state, unit, log),
             (Frame::Move(march), action) => movement::apply(book, state, march, action, log),
             (Frame::Evacuate, Act::At(hex)) => inset::evacuation::apply(book, state, hex, log),
             (Frame::Excess { hex }, Act::Lose(unit)) => inset::fringe::apply(book, state, hex, unit, log),

@@ -175,6 +175,9 @@ pub fn may_come(book: &Book, state: &State, unit: UnitId) -> Ruling {
         Place::DEAD => return refuse_about("10.210", "the unit is eliminated", about),
         _ => return refuse_about("16.22", "the unit is not in play", about),
     }
+    if state.moved.has(unit.index()) {
+        return refuse_about("16.19", "the unit was kept back in this phase", about);
+    }
     if book.due[unit.index()].is_some_and(|Due { turn, .. }| turn > state.turn) && !state.entered_before(unit) {
         return refuse_about("16.19", "the unit does not come before its turn", about);
     }
@@ -238,6 +241,13 @@ pub mod enter {
         }
         inset::open(book, state, unit, hex)?;
         stacking::room(book, state, unit, hex)
+    }
+
+    /// It stays away, and is not asked about again in this phase (16.19).
+    pub fn keep_back(state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
+        log.hear(Audience::All, || Event::Finished);
+        state.moved.add(unit.index());
+        state.stack.done();
     }
 
     pub fn apply(book: &Book, state: &mut State, unit: UnitId, hex: HexId, log: &mut impl Listen<Event>) {

@@ -1,8 +1,11 @@
 //! `ladoga`: plays, simulates, replays and draws hex-and-counter wargames.
 
 mod arena;
+mod attack;
+mod backup;
 mod bench;
 mod bout;
+mod client;
 mod entrant;
 mod fail;
 mod learn;
@@ -42,6 +45,8 @@ struct Cli {
 enum Command {
     /// Play in the browser (this is what happens without a command).
     Serve(serve::Args),
+    /// Copy the games that are kept, while the server runs or not.
+    Backup(backup::Args),
     /// List the games.
     Games(list::Args),
     /// Play many games between computer players and show who wins.
@@ -62,6 +67,8 @@ enum Command {
     Play(play::Args),
     /// Play many games at once against a running server and measure how quickly it answers.
     Load(load::Args),
+    /// Attack a server started for it and measure what other visitors feel.
+    Attack(attack::Args),
     /// Measure how fast a game runs on this machine.
     Bench(bench::Args),
 }
@@ -74,6 +81,7 @@ fn main() -> ExitCode {
     };
     let done = match cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default())) {
         Command::Serve(args) => serve::run(&args, &data),
+        Command::Backup(args) => backup::run(&args),
         Command::Games(args) => list::run(&args, &data),
         Command::Simulate(args) => simulate::run(&args, &data),
         Command::Arena(args) => arena::run(&args, &data),
@@ -84,6 +92,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, &data),
         Command::Play(args) => play::run(&args, &data),
         Command::Load(args) => load::run(&args),
+        Command::Attack(args) => attack::run(&args),
         Command::Bench(args) => bench::run(&args, &data),
     };
     match done {

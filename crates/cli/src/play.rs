@@ -40,7 +40,7 @@ pub struct Args {
     /// Who plays the other side; the game calls it Soviet or Russian, and both are understood.
     #[arg(long, visible_alias = "russian", value_name = "WHO")]
     soviet: Option<String>,
-    /// The seed of the dice; by the clock without it.
+    /// The seed of the dice, for a game that is to be foreseen; fresh and secret without it.
     #[arg(long)]
     seed: Option<u64>,
     /// Options of the game: bid=12.

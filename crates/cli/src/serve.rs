@@ -31,13 +31,20 @@ pub struct Args {
     /// How much visitors may ask for: `home` for oneself and friends, `public` for strangers.
     #[arg(long, value_enum, default_value_t = Which::Home)]
     limits: Which,
-    /// Visitors come through a proxy that says where from (X-Forwarded-For): limits are for those addresses.
+    /// Visitors come through a proxy of the same network that says where from (X-Forwarded-For): limits are for those
+    /// addresses.
     #[arg(long)]
     behind_proxy: bool,
+    /// The name under which the server is reached; others are refused. Can be given several times.
+    #[arg(long, value_name = "NAME")]
+    host: Vec<String>,
     /// The dice of every game follow from this number: anybody can foresee them. For tests.
     #[arg(long, hide = true)]
     seed: Option<u64>,
 }
+
+/// Files that are not for connections.
+const SPARE_FILES: usize = 100;
 
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
 enum Which {
@@ -54,6 +61,7 @@ impl Default for Args {
             no_open: false,
             limits: Which::Home,
             behind_proxy: false,
+            host: Vec::new(),
             seed: None,
         }
     }
@@ -65,6 +73,10 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         Which::Public => Limits::public(),
     };
     limits.behind_proxy = args.behind_proxy;
+    limits.hosts.clone_from(&args.host);
+    // Every connection is an open file; the database and computers that wake need some as well.
+    let files = usize::try_from(server::raise_open_files()).unwrap_or(usize::MAX);
+    limits.connections = limits.connections.min(files.saturating_sub(SPARE_FILES).max(files / 2));
     let config = Config {
         address: SocketAddr::new(args.listen, args.port),
         database: args.database.clone().unwrap_or_else(home),
@@ -80,11 +92,15 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         // Whoever listens everywhere is reached on his own machine by its own name.
         let host = if address.ip().is_unspecified() { "127.0.0.1".into() } else { address.ip().to_string() };
         let url = format!("http://{host}:{}/", address.port());
-        print(format!("Ladoga is at {url}\nGames are kept in {database}; end with Ctrl+C."))?;
+        print(format!(
+            "Ladoga is at {url}\nGames are kept in {database}; end with Ctrl+C.\n\
+             To copy them meanwhile: ladoga backup --database {database} COPY"
+        ))?;
         if !args.no_open && std::io::stdout().is_terminal() {
             open(&url);
         }
-        server.run(stop()).await.map_err(Failure::no)
+        server.run(stop()).await.map_err(Failure::no)?;
+        print(format!("All games are in {database}."))
     });
     // Searches of computer players are not waited for: what they had not decided is decided anew next time.
     runtime.shutdown_background();
@@ -106,7 +122,7 @@ async fn stop() {
 }
 
 /// The database in the user's data folder, or in the folder one is in if there is none.
-fn home() -> PathBuf {
+pub fn home() -> PathBuf {
     let known = |name: &str| env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     let folder = if cfg!(windows) {
         known("LOCALAPPDATA")

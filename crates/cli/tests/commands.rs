@@ -9,8 +9,10 @@ use common::{run, run_in};
 #[test]
 fn the_help_of_every_command_has_an_example() {
     let top = run(&["--help"]).fine().out;
-    let commands =
-        ["serve", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "play", "load", "bench"];
+    let commands = [
+        "serve", "backup", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "play", "load",
+        "attack", "bench",
+    ];
     for command in commands {
         assert!(top.contains(&format!("\n  {command}")), "{command} is not in the list");
         let help = run(&[command, "--help"]).fine().out;

@@ -16,6 +16,8 @@ pub trait Hosted: Table {
     fn position(&self) -> Option<Position>;
     /// The game as it stood after so many of its actions; nothing for a scene.
     fn host_back(&self, actions: u32) -> Option<Box<dyn Hosted>>;
+    /// The game as it stands, to be looked at elsewhere.
+    fn copy(&self) -> Box<dyn Hosted>;
     /// What stands at the head of its replay. The seed in it is not for players before the end.
     fn head(&self) -> &Header;
     /// Notes who plays, and what the dice are bound to, for the replay.
@@ -81,6 +83,10 @@ impl<R: Staffed> Hosted for Match<R> {
 
     fn host_back(&self, actions: u32) -> Option<Box<dyn Hosted>> {
         Some(Box::new(self.back(actions)?))
+    }
+
+    fn copy(&self) -> Box<dyn Hosted> {
+        Box::new(self.clone())
     }
 
     fn head(&self) -> &Header {

@@ -23,7 +23,7 @@ const GAIN: i32 = 8;
 const LEFT_ALONE: i32 = 40;
 const HUNGRY: i32 = 10;
 /// Places that are looked at for a headquarters, and what a point of assets counts for there.
-const PLACES: usize = 24;
+const PLACES: usize = 40;
 const FED: i64 = 40;
 /// Nothing lasts longer than so many actions until a turn is over by itself.
 const LONG: usize = 400;
@@ -200,6 +200,7 @@ impl<R: Staffed> Prudence<R> {
     /// Where a unit goes.
     fn settle(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
         match ask.rules.subject(ask.state) {
+            _ if ask.rules.thinks(ask.state) && nothing(ask.offers).is_none() => self.forced(ask, weights),
             Some(unit) if ask.rules.identity(unit).1 => self.lead(ask, unit, taste, weights),
             Some(_) => self.place(ask, taste, weights),
             None if ask.rules.follows(ask.state) => self.place(ask, taste, weights),
@@ -234,13 +235,33 @@ impl<R: Staffed> Prudence<R> {
         }
     }
 
+    /// What has to be answered, after a combat mostly: the best liked after which the stacking limit takes nobody, or
+    /// the fewest.
+    fn forced(&mut self, ask: &Asked<'_, R>, weights: &mut [i32]) {
+        let mut least = (usize::MAX, best(weights));
+        for _ in 0..TRIES.min(weights.len()) {
+            let at = best(weights);
+            let then = self.done(ask, ask.offers[at]);
+            let crowded = self.finish(ask, &then).0.crowded;
+            self.then = Some(then);
+            if crowded < least.0 {
+                least = (crowded, at);
+            }
+            if crowded == 0 {
+                break;
+            }
+            weights[at] = NEVER;
+        }
+        weights[least.1] = MUST;
+    }
+
     /// Where a headquarters goes: if somebody of its own hungers, to where it feeds the most without being given away.
     fn lead(&mut self, ask: &Asked<'_, R>, unit: UnitId, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
         let liked = best(weights);
         let then = self.done(ask, ask.offers[liked]);
         let (left, troubled) = self.finish(ask, &then);
+        let helpers = ask.rules.helpers(&then, ask.side, &troubled);
         self.then = Some(then);
-        let helpers = ask.rules.helpers(ask.state, ask.side, &troubled);
         if !helpers.contains(&(unit, true)) {
             return self.place(ask, taste, weights);
         }
@@ -271,9 +292,6 @@ impl<R: Staffed> Prudence<R> {
     fn rescue(&mut self, ask: &Asked<'_, R>) -> Option<Vec<R::Action>> {
         let Asked { rules, state, side, offers } = *ask;
         let (now, troubled) = self.finish(ask, state);
-        if troubled.is_empty() {
-            return None;
-        }
         let (mut most, mut row, mut tried) = (now, None, 0);
         let places: Vec<_> = troubled.iter().filter_map(|&unit| rules.at(state, unit)).collect();
         for (helper, anywhere) in rules.helpers(state, side, &troubled) {
@@ -336,7 +354,7 @@ impl<R: Staffed> Prudence<R> {
                     None => {
                         self.offers.clear();
                         rules.legal(&end, &mut self.offers);
-                        self.offers[0]
+                        self.roomy(rules, &end, side)
                     }
                 },
             };
@@ -353,6 +371,20 @@ impl<R: Staffed> Prudence<R> {
         }
         self.end = Some(end);
         (Left { crowded, assets }, troubled)
+    }
+
+    /// Of answers one of which must be given, the first that sends a unit of the side where it can stay.
+    fn roomy(&self, rules: &R, state: &R::State, side: Side) -> R::Action {
+        let first = self.offers[0];
+        if self.offers.len() == 1 || rules.node(state) != Node::Decide(side) || rules.subject(state).is_none() {
+            return first;
+        }
+        let stays = |offer: &&R::Action| {
+            let mut then = state.clone();
+            rules.apply(&mut then, **offer, &mut ());
+            !rules.crowds(&then, side)
+        };
+        self.offers.iter().take(TRIES).find(stays).copied().unwrap_or(first)
     }
 }
 

@@ -37,11 +37,10 @@ fn a_veteran_of_the_assault_games_takes_a_unit_up_only_to_do_something_with_it()
     takes_nobody_up_for_nothing(&Assault::new(Campaign::Stalingrad).expect("the built-in data are good"));
 }
 
-/// The second game of `simulate assault-on-stalingrad --seed 5`, as the program plays it.
-#[test]
-fn nobody_is_lost_on_the_fringe_of_stalingrad_by_coming_back_onto_a_full_hex() {
-    let rules = Assault::new(Campaign::Stalingrad).expect("the built-in data are good");
-    let seed = sub_seed(5, 1);
+/// A game of `simulate --players veteran,veteran --seed 5`, as the program plays it.
+fn simulated(campaign: Campaign, number: u64) -> [Losses; 2] {
+    let rules = Assault::new(campaign).expect("the built-in data are good");
+    let seed = sub_seed(5, number);
     let mut players = [10, 11].map(|n| rules.player("veteran", sub_seed(seed, n)).expect("a known player"));
     let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
     let (mut dice, mut outcomes) = (wargame::Dice::new(seed), Vec::new());
@@ -55,9 +54,22 @@ fn nobody_is_lost_on_the_fringe_of_stalingrad_by_coming_back_onto_a_full_hex() {
         };
         rules.apply(&mut state, act, &mut ledger);
     }
-    let losses = ledger.close();
-    for side in Side::BOTH {
-        assert_eq!(losses[side.index()].stacking, 0, "{side:?}: {losses:?}");
+    ledger.close()
+}
+
+#[test]
+fn nobody_is_lost_on_the_fringe_of_stalingrad_by_coming_back_onto_a_full_hex() {
+    let losses = simulated(Campaign::Stalingrad, 1);
+    assert_eq!(losses.map(|side| side.stacking), [0, 0], "{losses:?}");
+}
+
+/// In these games whole divisions retreated after their own attacks onto one place and lost all but one of their
+/// regiments at the end of the phase (8.37).
+#[test]
+fn nobody_retreats_onto_a_fringe_that_has_no_room() {
+    for number in [26, 38, 59] {
+        let losses = simulated(Campaign::Leningrad, number);
+        assert_eq!(losses.map(|side| side.stacking), [0, 0], "game {number}: {losses:?}");
     }
 }
 

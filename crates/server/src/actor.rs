@@ -7,7 +7,10 @@ mod think;
 
 use std::{
     collections::HashSet,
-    sync::{Arc, atomic::AtomicBool},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -21,8 +24,10 @@ use wargame::{Node, Replay, Side};
 
 pub use self::show::{course, past, plain};
 use crate::{
+    addresses::Block,
     app::{App, now},
     error::Problem,
+    hub::Stir,
     request::{Eyes, Request},
     wire::{self, AimView},
 };
@@ -67,6 +72,7 @@ pub enum Command {
     },
     Course {
         eyes: Eyes,
+        since: u32,
         reply: oneshot::Sender<Answer>,
     },
     At {
@@ -78,14 +84,34 @@ pub enum Command {
     Replay {
         reply: oneshot::Sender<Result<Replay, Problem>>,
     },
-    /// Somebody took an open seat.
-    Taken(Side),
+    /// Somebody came to a seat by a link: by its invitation, which was good for programs too, or by that of its holder.
+    Taken {
+        side: Side,
+        invited: bool,
+    },
+    /// Another game needs the place: a game that nobody watches goes to sleep. Answered, or let fall, when that is
+    /// settled.
+    Rest {
+        reply: oneshot::Sender<()>,
+    },
     Thought {
         version: u32,
         side: Side,
         mind: Option<Box<dyn Mind>>,
         row: Vec<String>,
     },
+}
+
+impl Command {
+    /// On whose account a game is read for it. What is costly itself is asked for in a turn taken before; to wait for
+    /// another one would be to wait for oneself.
+    pub fn of(&self) -> Option<Block> {
+        match self {
+            Command::Join { eyes, .. } | Command::Wait { eyes, .. } => Some(eyes.from),
+            Command::Do { from: From::Caller(eyes), request, .. } if !request.is_costly() => Some(eyes.from),
+            _ => None,
+        }
+    }
 }
 
 /// A connection that looks at the game.
@@ -124,12 +150,26 @@ pub struct Actor {
     playing: (Option<Side>, u8),
     /// What they were about in the last player-turn of theirs that is over. Forgotten with the game's task.
     aims: [Option<AimView>; 2],
+    /// The last entry could not be kept.
+    failed: bool,
+    /// The game could not be read again after that.
+    lost: bool,
     /// For thoughts to come back; weak, so that a game nobody asks for can end.
     me: mpsc::WeakSender<Command>,
+    /// Where the last of those whose game it is asked from; before any of them did, where it was woken from.
+    asked: Option<Block>,
+    stir: Arc<Stir>,
 }
 
 impl Actor {
-    pub fn new(app: Arc<App>, kept: Kept, table: Box<dyn Hosted>, me: mpsc::WeakSender<Command>) -> Actor {
+    pub fn new(
+        app: Arc<App>,
+        kept: Kept,
+        table: Box<dyn Hosted>,
+        me: mpsc::WeakSender<Command>,
+        stir: Arc<Stir>,
+        asked: Option<Block>,
+    ) -> Actor {
         let version = kept.journal.last().map_or(0, |e| e.n);
         let acted = [0, 1].map(|side| kept.journal.iter().any(|e| e.by == Some(side)));
         Actor {
@@ -146,7 +186,11 @@ impl Actor {
             next: 1,
             minds: [None, None],
             thinking: None,
+            failed: false,
+            lost: false,
             me,
+            asked,
+            stir,
         }
     }
 
@@ -156,21 +200,61 @@ impl Actor {
         loop {
             let tick = self.thinking.as_ref().map(|t| t.tick);
             tokio::select! {
-                command = commands.recv() => {
-                    let Some(command) = command else { return };
-                    idle = Instant::now() + IDLE;
-                    self.handle(command).await;
-                }
+                command = commands.recv() => match command {
+                    None => return,
+                    Some(Command::Rest { reply }) => {
+                        if !self.watched() && self.sleep(&mut commands) {
+                            let _ = reply.send(());
+                            return;
+                        }
+                    }
+                    Some(command) => {
+                        idle = Instant::now() + IDLE;
+                        self.handle(command).await;
+                        if self.lost {
+                            self.app.log.tell(&format!("game {} could not be read again and was let go", self.game.id));
+                            self.app.hub.lose(&self.game.id);
+                            return;
+                        }
+                    }
+                },
                 () = at(tick) => self.say_thinking(),
                 () = sleep_until(idle) => {
-                    let busy = !self.watchers.is_empty() || !self.waiting.is_empty() || self.thinking.is_some();
-                    if !busy && self.app.hub.forget(&self.game.id, &commands) {
+                    if !self.watched() && self.thinking.is_none() && self.sleep(&mut commands) {
                         return;
                     }
                     idle = Instant::now() + IDLE;
                 }
             }
+            self.watched();
+            self.stir.thinking.store(self.thinking.is_some(), Ordering::Relaxed);
         }
+    }
+
+    /// Whether somebody has the game open or waits for it.
+    fn watched(&mut self) -> bool {
+        self.waiting.retain(|(_, reply)| !reply.is_closed());
+        let watched = !self.watchers.is_empty() || !self.waiting.is_empty();
+        self.stir.watched.store(watched, Ordering::Relaxed);
+        watched
+    }
+
+    /// Spectators must not have others' opponents think on their account: it may be used up.
+    fn note(&mut self, eyes: Eyes) {
+        if eyes.own_it() {
+            self.asked = Some(eyes.from);
+        }
+    }
+
+    /// Takes the game off the list of those that are live; false if somebody has asked for it meanwhile.
+    fn sleep(&mut self, commands: &mut mpsc::Receiver<Command>) -> bool {
+        if !self.app.hub.forget(&self.game.id, commands) {
+            return false;
+        }
+        if let Some(thinking) = &self.thinking {
+            thinking.stop.store(true, Ordering::Relaxed);
+        }
+        true
     }
 
     async fn handle(&mut self, command: Command) {
@@ -178,11 +262,13 @@ impl Actor {
             Command::Join { eyes, out, reply } => {
                 let id = self.next;
                 self.next += 1;
-                self.watchers.push(Watcher { id, eyes, out, seq: 0, faces: HashSet::new() });
+                self.note(eyes);
+                self.watchers.push(Watcher { id, eyes, out, seq: self.opening(), faces: HashSet::new() });
                 let _ = reply.send(id);
                 let last = self.watchers.len() - 1;
                 self.show(&[last]);
                 self.say_players(Some(id));
+                self.think();
             }
             Command::Leave(id) => {
                 self.watchers.retain(|w| w.id != id);
@@ -193,6 +279,7 @@ impl Actor {
                     From::Caller(eyes) => Some(eyes),
                     From::Connection(id) => self.watchers.iter().find(|w| w.id == id).map(|w| w.eyes),
                 };
+                eyes.into_iter().for_each(|eyes| self.note(eyes));
                 let answer = match eyes {
                     Some(eyes) => self.answer(eyes, from, version, request).await,
                     None => Err(Problem::not_yours()),
@@ -201,39 +288,68 @@ impl Actor {
             }
             Command::Wait { eyes, unlike, reply } => match unlike {
                 Some(version) if version == self.version => {
-                    self.waiting.retain(|(_, reply)| !reply.is_closed());
+                    self.note(eyes);
                     self.waiting.push((eyes, reply));
+                    self.think();
                 }
                 _ => {
                     let _ = reply.send(Ok(self.plain_state(eyes)));
                 }
             },
             Command::Log { eyes, since, reply } => {
-                let lines = wire::told(&self.table.told(self.late(eyes), since));
-                let _ = reply.send(Ok(format!("{{\"told\":{lines}}}")));
+                let _ = reply.send(Ok(show::log(&*self.table, self.late(eyes), since)));
             }
-            Command::Course { eyes, reply } => {
-                let _ = reply.send(Ok(self.course(self.late(eyes))));
+            // What takes longer the longer the game is goes on elsewhere: nobody at the table waits for it.
+            Command::Course { eyes, since, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(Ok(course(&*table, viewer, since)))));
             }
             Command::At { eyes, seq, reply } => {
-                let _ = reply.send(self.at(self.late(eyes), seq));
+                let (table, viewer, players) = (self.table.copy(), self.late(eyes), self.players());
+                let (app, game, version) = (self.app.clone(), self.game.game.clone(), self.version);
+                tokio::task::spawn_blocking(move || {
+                    let shelf = app.library.shelf(&game).expect("a game that was opened is in the list");
+                    drop(reply.send(past(&*table, &shelf.faces, viewer, seq, version, &players)));
+                });
             }
             Command::Replay { reply } => {
                 let over = matches!(self.table.node(), Node::Over(_));
                 let not_yet =
                     || Problem::new("over", "the replay of a game is given out when it is over: it holds all secrets");
-                let _ = reply.send(if over { Ok(self.table.replay()) } else { Err(not_yet()) });
+                if !over {
+                    let _ = reply.send(Err(not_yet()));
+                    return;
+                }
+                let table = self.table.copy();
+                tokio::task::spawn_blocking(move || drop(reply.send(Ok(table.replay()))));
             }
-            Command::Taken(side) => {
+            Command::Taken { side, invited } => {
                 self.game.seats[side.index()].held = true;
+                self.game.seats[side.index()].taken += 1;
+                if invited {
+                    self.let_go(side);
+                }
                 self.say_players(None);
             }
             Command::Thought { version, side, mind, row } => self.thought(version, side, mind, row).await,
+            // Settled before it comes here: it can end the task.
+            Command::Rest { .. } => {}
+        }
+    }
+
+    /// Whether the game can go on: doing and undoing could make entries without end. One can always resign.
+    fn room(&self) -> Result<(), Problem> {
+        let limits = &self.app.limits;
+        match (self.table.seq() >= limits.actions, self.version >= limits.entries) {
+            (true, _) => Err(Problem::limit(format!("no game goes on beyond {} actions here", limits.actions))),
+            (_, true) => Err(Problem::limit(format!("no game is kept beyond {} entries here", limits.entries))),
+            _ => Ok(()),
         }
     }
 
     /// Takes back so many actions and keeps that as one entry; tells nobody yet.
     async fn take_back(&mut self, side: Side, count: usize) -> Result<(), Problem> {
+        self.room()?;
         if count == 0 || !self.table.can_undo(side) {
             let why = "nothing can be taken back: a throw, a reveal or the other side came between";
             return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
@@ -248,6 +364,7 @@ impl Actor {
 
     /// Does a row of actions, keeps what was done, tells everybody.
     async fn act(&mut self, side: Side, actions: &[String]) -> Result<usize, Problem> {
+        self.room()?;
         let before = self.table.seq();
         let row: Vec<&str> = actions.iter().map(String::as_str).collect();
         let result = self.table.act(side, before, &row);
@@ -273,12 +390,14 @@ impl Actor {
         match result {
             Ok(()) => {
                 self.version += 1;
+                self.failed = false;
                 by.into_iter().for_each(|side| self.acted[side.index()] = true);
                 Ok(())
             }
             Err(error) => {
+                self.failed = true;
                 self.reload().await;
-                Err(broken(error))
+                Err(Problem::unkept(error))
             }
         }
     }
@@ -294,14 +413,18 @@ impl Actor {
                 self.version = kept.journal.last().map_or(0, |e| e.n);
                 self.table = table;
                 self.minds = [None, None];
+                self.changed();
             }
-            Ok(None) | Err(_) => eprintln!("ladoga: game {} could not be read again", self.game.id),
+            // What is in memory is not what is kept: nobody may see it or go on from it.
+            Ok(None) | Err(_) => self.lost = true,
         }
-        self.changed();
     }
 
     /// Tells everybody, and lets a computer go on.
     fn changed(&mut self) {
+        if self.lost {
+            return;
+        }
         self.note_aims();
         self.show(&(0..self.watchers.len()).collect::<Vec<_>>());
         for (eyes, reply) in std::mem::take(&mut self.waiting) {
@@ -316,8 +439,4 @@ async fn at(when: Option<Instant>) {
         Some(when) => sleep_until(when).await,
         None => std::future::pending().await,
     }
-}
-
-pub fn broken(error: StoreError) -> Problem {
-    Problem::broken(format!("this could not be kept: {error}"))
 }

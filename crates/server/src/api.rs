@@ -16,6 +16,7 @@ use wargame::{Options, Viewer};
 
 use crate::{
     actor::{Answer, Command, From},
+    addresses::Kind,
     app::App,
     error::Problem,
     look::{self, Look},
@@ -27,8 +28,8 @@ use crate::{
     wire,
 };
 
-type Shared = State<Arc<App>>;
-type Reply = Result<Response, Problem>;
+pub type Shared = State<Arc<App>>;
+pub type Reply = Result<Response, Problem>;
 
 /// Longest time a request waits for a change.
 const WAIT: Duration = Duration::from_secs(55);
@@ -46,6 +47,8 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/course", get(course))
         .route("/api/games/{id}/at/{seq}", get(at))
         .route("/api/games/{id}/replay", get(replay))
+        .route("/api/games/{id}/link", post(crate::seating::link))
+        .route("/api/games/{id}/take", post(crate::seating::take))
         .route("/api/games/{id}/{verb}", post(act))
         .route("/api/replays/{id}/course", get(crate::replays::course))
         .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
@@ -133,6 +136,9 @@ async fn view(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look
 }
 
 async fn state(app: &Arc<App>, id: &str, eyes: Eyes, unlike: Option<u32>) -> Answer {
+    // Whoever waits is there like somebody with a socket.
+    let full = |_| Problem::limit("too many requests wait for a change already");
+    let _place = unlike.map(|_| app.addresses.open(eyes.from, Kind::Socket).map_err(full)).transpose()?;
     let changed = app.ask(id, |reply| Command::Wait { eyes, unlike, reply });
     match tokio::time::timeout(WAIT, changed).await {
         Ok(answer) => answer?,
@@ -156,29 +162,32 @@ async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, lo
 /// What the veteran would do.
 async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
-    let request = Request::Hint;
+    let (_turn, request) = (app.addresses.work(visitor.from).await, Request::Hint);
     Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
 }
 
 async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    let since = look.since.unwrap_or(0);
+    let (_turn, since) = (app.addresses.work(visitor.from).await, look.since.unwrap_or(0));
     Ok(json_reply(app.ask(&id, |reply| Command::Log { eyes, since, reply }).await??))
 }
 
 async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, reply }).await??))
+    let (_turn, since) = (app.addresses.work(visitor.from).await, look.since.unwrap_or(0));
+    Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, since, reply }).await??))
 }
 
 async fn at(State(app): Shared, visitor: Visitor, Path((id, seq)): Path<(String, String)>, look: Look) -> Reply {
     let seq = look::number("the number of actions", &seq)?;
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let _turn = app.addresses.work(visitor.from).await;
     Ok(json_reply(app.ask(&id, |reply| Command::At { eyes, seq, reply }).await??))
 }
 
 async fn replay(State(app): Shared, visitor: Visitor, Path(id): Path<String>) -> Reply {
     visitor.eyes(&app, &id, None).await?;
+    let _turn = app.addresses.work(visitor.from).await;
     let replay = app.ask(&id, |reply| Command::Replay { reply }).await??;
     Ok(download(&replay.header.game, &id, replay.to_text()))
 }
@@ -204,6 +213,7 @@ async fn act(
     }
     let (request, version) = posted(&verb, &body)?;
     let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
+    let _turn = if request.is_costly() { app.addresses.work(visitor.from).await } else { None };
     Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
 }
 

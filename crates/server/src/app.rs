@@ -9,18 +9,20 @@ use std::{
 };
 
 use players::Hosted;
-use store::{EntryKind, Kept, SeatKind, Store};
-use tokio::sync::Semaphore;
-use wargame::{Fair, Options, Side};
+use store::{EntryKind, Kept, SeatKind, Store, StoreError};
+use wargame::{Fair, Options, Seed, Side};
 
 use crate::{
-    actor::broken,
-    error::Problem,
+    addresses::Addresses,
+    error::{Problem, said},
     hub::Hub,
     library::{self, Library},
     limits::Limits,
+    log::Log,
+    make::seed_of,
     replays::Open,
     secret,
+    thinkers::Thinkers,
 };
 
 pub struct App {
@@ -28,10 +30,12 @@ pub struct App {
     pub store: Arc<dyn Store>,
     pub hub: Hub,
     pub limits: Limits,
+    pub log: Arc<Log>,
+    pub addresses: Arc<Addresses>,
     /// Replays looked at last.
     pub open: Open,
-    /// As many computers think at a time as there are cores.
-    pub thinkers: Arc<Semaphore>,
+    /// As many computers think at a time as there are cores, and at least two.
+    pub thinkers: Arc<Thinkers>,
     /// Where scripts and styles of this build are: `/assets/BUILD`.
     pub base: String,
     /// The seed of the first game and how many were made, where dice are to be foreseen.
@@ -45,9 +49,9 @@ pub fn now() -> i64 {
 
 impl App {
     /// The seed of a new game.
-    pub fn seed(&self) -> u64 {
+    pub fn seed(&self) -> Seed {
         match &self.seeds {
-            Some((first, made)) => wargame::sub_seed(*first, made.fetch_add(1, Ordering::Relaxed)),
+            Some((first, made)) => wargame::sub_seed(*first, made.fetch_add(1, Ordering::Relaxed)).into(),
             None => secret::seed(),
         }
     }
@@ -56,11 +60,30 @@ impl App {
     pub async fn read_game(self: &Arc<Self>, id: &str) -> Result<Option<(Kept, Box<dyn Hosted>)>, Problem> {
         let (app, id) = (self.clone(), id.to_owned());
         let read = move || {
-            let Some(kept) = app.store.load(&id).map_err(broken)? else { return Ok(None) };
-            let table = rebuild(&app.library, &kept).map_err(Problem::broken)?;
+            let Some(kept) = app.store.load(&id).map_err(Problem::unread)? else { return Ok(None) };
+            let table = rebuild(&app.library, &kept).map_err(|why| {
+                app.log.tell(&format!("game {id} cannot be played again: {why}"));
+                Problem::broken(why)
+            })?;
             Ok(Some((kept, table)))
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(Problem::broken("the game could not be read")))
+    }
+}
+
+/// A list for a page, or the sentence that it cannot be read.
+pub type List<T> = Result<Vec<T>, String>;
+
+impl App {
+    /// Reads a list off the tasks' threads. One that cannot be read must not look like one with nothing in it.
+    pub async fn list<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&dyn Store) -> Result<Vec<T>, StoreError> + Send + 'static,
+    ) -> List<T> {
+        let store = self.store.clone();
+        let read = tokio::task::spawn_blocking(move || read(&*store)).await;
+        let read = read.map_err(|_| "the reading broke down".to_owned())?;
+        read.map_err(|error| format!("this list cannot be read: {}", said(&error)))
     }
 }
 
@@ -70,7 +93,7 @@ pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String
     let game = library.game(&row.game).map_err(|e| e.to_string())?;
     let options: Options =
         serde_json::from_str(&row.options).map_err(|e| format!("its options are unreadable: {e}"))?;
-    let mut table = library::host(game, &row.scenario, &options, row.seed).map_err(|e| e.to_string())?;
+    let mut table = library::host(game, &row.scenario, &options, seed_of(row)).map_err(|e| e.to_string())?;
     for entry in &kept.journal {
         let by = entry.by.and_then(|b| Side::BOTH.get(usize::from(b)).copied());
         let wrong = |why: String| {
@@ -102,6 +125,6 @@ pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String
         SeatKind::Person => "person".to_owned(),
         SeatKind::Computer(level) => level.clone(),
     });
-    table.sign(seats, Fair::new(row.salt, row.seed));
+    table.sign(seats, Fair::new(row.salt, seed_of(row)));
     Ok(table)
 }

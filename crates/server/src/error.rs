@@ -6,6 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde_json::{Value, json};
+use store::StoreError;
 use wargame::{ActError, Info};
 
 use crate::wire;
@@ -43,6 +44,16 @@ impl Problem {
         Problem::new("broken", why)
     }
 
+    /// Something could not be read from the database. Where that lies is for the log, not for visitors.
+    pub fn unread(error: StoreError) -> Problem {
+        Problem::broken(format!("this cannot be read: {}", said(&error)))
+    }
+
+    /// Something could not be written to the database.
+    pub fn unkept(error: StoreError) -> Problem {
+        Problem::broken(format!("this could not be kept: {}", said(&error)))
+    }
+
     pub fn stale(version: u32) -> Problem {
         let why = "the game has moved on since this was sent";
         Problem { version: Some(version), ..Problem::new("stale", why) }
@@ -77,6 +88,14 @@ impl Problem {
             "limit" => StatusCode::TOO_MANY_REQUESTS,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         }
+    }
+}
+
+/// Why the store did not do it, in words for visitors.
+pub fn said(error: &StoreError) -> String {
+    match error {
+        StoreError::Closed => "the server is being stopped".into(),
+        error => error.to_string(),
     }
 }
 

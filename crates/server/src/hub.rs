@@ -2,13 +2,28 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
-use tokio::sync::{mpsc, oneshot};
+use store::SeatKind;
+use tokio::{
+    sync::{
+        mpsc::{
+            self,
+            error::{SendError, TrySendError},
+        },
+        oneshot,
+    },
+    time::timeout,
+};
 
 use crate::{
     actor::{Actor, Command},
+    addresses::Block,
     app::App,
     error::Problem,
 };
@@ -16,15 +31,46 @@ use crate::{
 /// Requests that may wait at one game.
 const QUEUE: usize = 64;
 
+/// How long a game may take to go to sleep when it is asked to.
+const REST: Duration = Duration::from_secs(2);
+/// Games that are asked to make room for one.
+const TRIES: usize = 8;
+
+/// How a live game stands with those who look at it, for whoever has to choose one.
+#[derive(Default)]
+pub struct Stir {
+    /// Somebody has it open or waits for it.
+    pub watched: AtomicBool,
+    /// A computer is thinking.
+    pub thinking: AtomicBool,
+    /// When it was last asked for, by the hub's own count.
+    used: AtomicU64,
+}
+
+struct Live {
+    sender: mpsc::Sender<Command>,
+    stir: Arc<Stir>,
+}
+
+/// What became of a command.
+enum Post {
+    Sent,
+    /// The game is not live.
+    Asleep(Command),
+    /// So many wait there already.
+    Full(mpsc::Sender<Command>, Command),
+}
+
 #[derive(Default)]
 pub struct Hub {
-    live: Mutex<HashMap<String, mpsc::Sender<Command>>>,
-    /// Only one reads a game at a time.
+    live: Mutex<HashMap<String, Live>>,
+    asked: AtomicU64,
+    /// Only one reads a game at a time. An address waits here with no more than its turns of work.
     reading: tokio::sync::Mutex<()>,
 }
 
 impl Hub {
-    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Command>>> {
+    fn live(&self) -> MutexGuard<'_, HashMap<String, Live>> {
         self.live.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
@@ -32,65 +78,125 @@ impl Hub {
         self.live().len()
     }
 
-    /// A game that is live, without waking one that sleeps.
-    pub fn awake(&self, id: &str) -> Option<mpsc::Sender<Command>> {
-        self.live().get(id).cloned()
+    /// Puts a command into the queue of a game that is live; one that sleeps is not woken. It is put there under the
+    /// lock under which games go to sleep, so that what stands in a queue is always read.
+    fn post(&self, id: &str, command: Command) -> Post {
+        let mut live = self.live();
+        let Some(game) = live.get(id) else { return Post::Asleep(command) };
+        game.stir.used.store(self.asked.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        match game.sender.try_send(command) {
+            Ok(()) => Post::Sent,
+            Err(TrySendError::Full(command)) => Post::Full(game.sender.clone(), command),
+            // Its task has ended without taking itself off the list.
+            Err(TrySendError::Closed(command)) => {
+                live.remove(id);
+                Post::Asleep(command)
+            }
+        }
+    }
+
+    /// Sends a command to a game that is live, waiting while its queue is full. It comes back from one that sleeps.
+    async fn deliver(&self, id: &str, mut command: Command) -> Result<(), Command> {
+        loop {
+            match self.post(id, command) {
+                Post::Sent => return Ok(()),
+                Post::Asleep(command) => return Err(command),
+                Post::Full(sender, waits) => match sender.send(waits).await {
+                    Ok(()) => return Ok(()),
+                    Err(SendError(back)) => command = back,
+                },
+            }
+        }
+    }
+
+    /// Tells a game that is live; one that sleeps will read what there is to know.
+    pub async fn tell(&self, id: &str, command: Command) {
+        let _ = self.deliver(id, command).await;
+    }
+
+    /// A game that could not be read again: whoever asks for it has it read anew.
+    pub fn lose(&self, id: &str) {
+        self.live().remove(id);
     }
 
     /// A game takes itself off the list, unless somebody has asked for it meanwhile.
-    pub fn forget(&self, id: &str, commands: &mpsc::Receiver<Command>) -> bool {
+    pub fn forget(&self, id: &str, commands: &mut mpsc::Receiver<Command>) -> bool {
         let mut live = self.live();
-        if commands.is_empty() {
-            live.remove(id);
-            return true;
+        // Places in the queue that are promised count like those that are taken.
+        if commands.capacity() < commands.max_capacity() {
+            return false;
         }
-        false
+        live.remove(id);
+        commands.close();
+        true
+    }
+
+    /// The game that is missed least: nobody watches it, nobody thinks, nobody has asked for longest.
+    fn idlest(&self, but: &[String]) -> Option<(String, mpsc::Sender<Command>)> {
+        let live = self.live();
+        let unwatched =
+            live.iter().filter(|(id, game)| !game.stir.watched.load(Ordering::Relaxed) && !but.contains(id));
+        let order = |game: &Live| (game.stir.thinking.load(Ordering::Relaxed), game.stir.used.load(Ordering::Relaxed));
+        unwatched.min_by_key(|(_, game)| order(game)).map(|(id, game)| (id.clone(), game.sender.clone()))
     }
 }
 
 impl App {
-    /// The way to a game, read from disk if it is not live.
-    async fn wake(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Command>, Problem> {
-        if let Some(sender) = self.hub.awake(id) {
-            return Ok(sender);
-        }
+    /// Reads a game from disk if it is not live. What it is woken for stands in its queue before it can be asked to
+    /// make room; a command for a game that was live already comes back.
+    async fn wake(
+        self: &Arc<Self>,
+        id: &str,
+        of: Option<Block>,
+        command: Option<Command>,
+    ) -> Result<Option<Command>, Problem> {
+        let _work = match of {
+            Some(of) => self.addresses.work(of).await,
+            None => None,
+        };
         let _turn = self.hub.reading.lock().await;
-        if let Some(sender) = self.hub.awake(id) {
-            return Ok(sender);
+        if self.hub.live().contains_key(id) {
+            return Ok(command);
         }
-        self.place()?;
+        self.place().await?;
         let Some((kept, table)) = self.read_game(id).await? else { return Err(Problem::unknown_game()) };
         let (sender, commands) = mpsc::channel(QUEUE);
-        let actor = Actor::new(self.clone(), kept, table, sender.downgrade());
-        self.hub.live().insert(id.to_owned(), sender.clone());
+        let stir = Arc::new(Stir::default());
+        stir.used.store(self.hub.asked.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        let actor = Actor::new(self.clone(), kept, table, sender.downgrade(), stir.clone(), of);
+        let left = command.and_then(|first| sender.try_send(first).err()).map(TrySendError::into_inner);
+        self.hub.live().insert(id.to_owned(), Live { sender, stir });
         tokio::spawn(actor.run(commands));
-        Ok(sender)
+        Ok(left)
     }
 
-    /// Whether one more game can be live.
-    pub fn place(&self) -> Result<(), Problem> {
-        if self.hub.count() >= self.limits.live_games {
-            return Err(Problem::limit("too many games are being played here now; try again in a few minutes"));
+    /// Makes sure that one more game can be live. When they are full, one that nobody watches goes; it is read again
+    /// when somebody asks for it.
+    pub async fn place(&self) -> Result<(), Problem> {
+        let mut asked = Vec::new();
+        while self.hub.count() >= self.limits.live_games {
+            let idlest = if asked.len() < TRIES { self.hub.idlest(&asked) } else { None };
+            let Some((id, sender)) = idlest else {
+                return Err(Problem::limit("too many games are being played here now; try again in a few minutes"));
+            };
+            let (reply, rests) = oneshot::channel();
+            // A game whose queue is full is not idle.
+            if sender.try_send(Command::Rest { reply }).is_ok() {
+                let _ = timeout(REST, rests).await;
+            }
+            asked.push(id);
         }
         Ok(())
     }
 
-    /// Sends a command to a game. A game that is just going to sleep is woken again.
+    /// Sends a command to a game, which wakes it.
     pub async fn send(self: &Arc<Self>, id: &str, mut command: Command) -> Result<(), Problem> {
-        for _ in 0..3 {
-            let sender = self.wake(id).await?;
-            match sender.send(command).await {
-                Ok(()) => return Ok(()),
-                Err(mpsc::error::SendError(back)) => {
-                    let mut live = self.hub.live();
-                    if live.get(id).is_some_and(|s| s.same_channel(&sender)) {
-                        live.remove(id);
-                    }
-                    command = back;
-                }
-            }
+        let of = command.of();
+        loop {
+            let Err(back) = self.hub.deliver(id, command).await else { return Ok(()) };
+            let Some(back) = self.wake(id, of, Some(back)).await? else { return Ok(()) };
+            command = back;
         }
-        Err(Problem::broken("the game does not answer"))
     }
 
     /// Sends a command and waits for its answer.
@@ -104,13 +210,24 @@ impl App {
         answer.await.map_err(|_| Problem::broken("the game does not answer"))
     }
 
-    /// After a restart the computers go on thinking where they were.
+    /// After a restart the computers go on thinking where they were: those that have a person for an opponent, and the
+    /// others where they play unwatched.
     pub async fn resume(self: Arc<Self>) {
-        let store = self.store.clone();
-        let waiting = tokio::task::spawn_blocking(move || store.waiting()).await;
-        for id in waiting.ok().and_then(Result::ok).unwrap_or_default() {
-            if let Err(problem) = self.wake(&id).await {
-                eprintln!("ladoga: game {id}: {}", problem.why);
+        let (store, alone) = (self.store.clone(), self.limits.play_unwatched);
+        let person = |seat: &store::Seat| seat.kind == SeatKind::Person;
+        let wanted = move || {
+            let mut all = store.waiting()?;
+            if !alone {
+                let awaited = |id: &String| store.game(id).is_ok_and(|g| g.is_some_and(|g| g.seats.iter().any(person)));
+                all.retain(awaited);
+            }
+            Ok::<_, store::StoreError>(all)
+        };
+        let waiting = tokio::task::spawn_blocking(wanted).await;
+        // Half of the places stay free for those who come.
+        for id in waiting.ok().and_then(Result::ok).unwrap_or_default().into_iter().take(self.limits.live_games / 2) {
+            if let Err(problem) = self.wake(&id, None, None).await {
+                self.log.tell(&format!("game {id} does not go on: {}", problem.why));
             }
         }
     }

@@ -4,15 +4,19 @@
 //! table ([`actor`]); everything that is acknowledged is on disk before. What a side may not know never leaves the rules:
 //! every message is made from a view ([`wire`]).
 
+mod accept;
 pub mod actor;
+mod addresses;
 mod api;
 mod app;
 mod assets;
 mod error;
 pub mod faces;
+mod guard;
 mod hub;
 pub mod library;
 mod limits;
+mod log;
 mod look;
 mod make;
 mod openapi;
@@ -21,8 +25,11 @@ mod reading;
 mod replays;
 mod request;
 pub mod rulebook;
+mod seating;
 mod secret;
+mod seldom;
 mod socket;
+mod thinkers;
 mod visitor;
 mod web;
 pub mod wire;
@@ -30,26 +37,27 @@ pub mod wire;
 use std::{
     fmt,
     future::Future,
-    net::{IpAddr, SocketAddr},
+    net::SocketAddr,
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicU64},
 };
 
 use axum::{
     Router,
-    extract::{ConnectInfo, DefaultBodyLimit, Request, State},
+    extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, header},
-    middleware::{self, Next},
-    response::{IntoResponse, Response},
-    serve::ListenerExt as _,
+    middleware,
 };
 use hexmap::Folder;
-use store::Sqlite;
-use tokio::{net::TcpListener, sync::Semaphore};
+use store::{Sqlite, StoreError};
+use tokio::net::TcpListener;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
-use crate::{app::App, error::Problem, hub::Hub, library::Library, visitor::Visitor};
-pub use limits::Limits;
+pub use accept::raise_open_files;
+pub use limits::{Limits, Rate};
+pub use secret::seed as fresh_seed;
+
+use crate::{addresses::Addresses, app::App, error::said, hub::Hub, library::Library, log::Log, thinkers::Thinkers};
 
 /// How a server is set up.
 pub struct Config {
@@ -78,58 +86,77 @@ pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
     address: SocketAddr,
+    database: PathBuf,
 }
 
 impl Server {
     pub async fn bind(config: Config) -> Result<Server, StartError> {
         let wanted = config.address;
-        let listener = TcpListener::bind(wanted).await.map_err(|e| {
+        let listener = accept::listen(wanted).map_err(|e| {
             StartError(format!("port {} cannot be opened ({e}); choose another one with --port", wanted.port()))
         })?;
         let address = listener.local_addr().map_err(|e| StartError(e.to_string()))?;
-        let database = config.database.clone();
-        let store = tokio::task::spawn_blocking(move || open_store(&database)).await;
+        let log = Arc::new(Log::default());
+        let (database, told) = (config.database.clone(), log.clone());
+        let store = tokio::task::spawn_blocking(move || open_store(&database, told)).await;
         let store = store.map_err(|_| StartError("the database could not be opened".into()))??;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let app = Arc::new(App {
             library: Library::new(config.data),
             store: Arc::new(store),
             hub: Hub::default(),
+            addresses: Arc::new(Addresses::new(config.limits.clone())),
+            thinkers: Arc::new(Thinkers::new(cores.max(2), config.limits.thinking_an_address)),
             limits: config.limits,
+            log,
             open: replays::Open::default(),
-            thinkers: Arc::new(Semaphore::new(cores)),
             base: assets::base(),
             seeds: config.seed.map(|first| (first, AtomicU64::new(0))),
         });
-        Ok(Server { app, listener, address })
+        Ok(Server { app, listener, address, database: config.database })
     }
 
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `stop` is ready.
+    /// Serves until `stop` is ready, then brings everything into the file of the database. What is asked for meanwhile is
+    /// not done, so nothing that was acknowledged is missing in it.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), StartError> {
         tokio::spawn(self.app.clone().resume());
         // The pictures of the start page take a moment each: they are made while nobody waits for them.
         let app = self.app.clone();
         tokio::task::spawn_blocking(move || app.library.warm());
-        let service = router(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        // An answer right after a state must not wait until the client has acknowledged the state.
-        let listener = self.listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        let serve = axum::serve(listener, service);
-        tokio::select! {
-            result = serve => result.map_err(|e| StartError(e.to_string())),
+        let app = self.app.clone();
+        tokio::spawn(async move {
+            let mut looks = tokio::time::interval(log::LOOK);
+            loop {
+                looks.tick().await;
+                app.log.look();
+            }
+        });
+        let (store, log) = (self.app.store.clone(), self.app.log.clone());
+        let router = router(self.app.clone());
+        let served = tokio::select! {
+            () = accept::serve(self.app, self.listener, router) => Ok(()),
             () = stop => Ok(()),
-        }
+        };
+        let closed = tokio::task::spawn_blocking(move || store.close()).await.unwrap_or(Err(StoreError::Closed));
+        log.end();
+        let file = self.database.display();
+        let apart = |why| {
+            let why = said(&why);
+            StartError(format!("{file}: what was written last is still in {file}-wal ({why}): copy both files"))
+        };
+        served.and(closed.map_err(apart))
     }
 }
 
-fn open_store(database: &Path) -> Result<Sqlite, StartError> {
+fn open_store(database: &Path, log: Arc<Log>) -> Result<Sqlite, StartError> {
     if let Some(folder) = database.parent().filter(|f| !f.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|e| StartError(format!("{}: {e}", folder.display())))?;
     }
-    Sqlite::open(database).map_err(|e| StartError(e.to_string()))
+    Sqlite::open_telling(database, Arc::new(move |line: &str| log.tell(line))).map_err(|e| StartError(e.to_string()))
 }
 
 /// Largest body of a request, but for replay files.
@@ -146,32 +173,11 @@ fn router(app: Arc<App>) -> Router {
         .merge(api::routes())
         .fallback(web::not_found)
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(app.clone(), limit))
-        .layer(middleware::from_fn_with_state(app.clone(), forwarded))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
         .layer(CompressionLayer::new())
         .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CACHE_CONTROL, "no-store"))
         .with_state(app)
-}
-
-/// Behind a proxy the last address it names is the visitor's: those before it are what the visitor claims.
-async fn forwarded(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    if app.limits.behind_proxy {
-        let named = request.headers().get_all("x-forwarded-for").iter().next_back().and_then(|v| v.to_str().ok());
-        let address = named.and_then(|v| v.rsplit(',').next()?.trim().parse::<IpAddr>().ok());
-        if let Some(address) = address {
-            request.extensions_mut().insert(ConnectInfo(SocketAddr::new(address, 0)));
-        }
-    }
-    next.run(request).await
-}
-
-/// Holds back an address that asks too often.
-async fn limit(State(app): State<Arc<App>>, visitor: Visitor, request: Request, next: Next) -> Response {
-    if !app.limits.request(visitor.address) {
-        return Problem::limit("too many requests; wait a moment").into_response();
-    }
-    next.run(request).await
 }

@@ -8,7 +8,7 @@ use games::{Entry, Game, OpenError};
 use hexmap::{Dir, Folder, Map};
 use players::Hosted;
 use serde_json::{Map as Object, Value, json};
-use wargame::{Action, Match, Options, Replay, ReplayError, Rules, SetupError};
+use wargame::{Action, Match, Options, Replay, ReplayError, Rules, Seed, SetupError};
 
 use crate::{faces::Faces, rulebook::Book};
 
@@ -61,7 +61,7 @@ impl Library {
 }
 
 /// A new game with computers allowed at its seats.
-pub fn host(game: &Game, scenario: &str, options: &Options, seed: u64) -> Result<Box<dyn Hosted>, SetupError> {
+pub fn host(game: &Game, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {
     games::with_rules!(game, rules => Ok(Box::new(Match::new(rules.clone(), scenario, options, seed)?)))
 }
 

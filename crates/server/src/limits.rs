@@ -1,14 +1,6 @@
-//! How much one visitor, one address and all together may ask for.
+//! How much one visitor, one address and all together may ask for. docs/operating.md has every figure in a table.
 
-use std::{
-    collections::HashMap,
-    net::IpAddr,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Instant,
-};
+use std::time::{Duration, Instant};
 
 /// A bucket of requests that fills up with time.
 #[derive(Debug)]
@@ -18,21 +10,27 @@ pub struct Bucket {
 }
 
 /// How fast a bucket fills, and how much it holds.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Rate {
     pub a_second: f64,
     pub burst: f64,
 }
 
+impl Rate {
+    /// So many at once, and as many again in a day.
+    pub fn a_day(count: u32) -> Rate {
+        Rate { a_second: f64::from(count) / 86_400.0, burst: f64::from(count) }
+    }
+}
+
 impl Bucket {
-    pub fn new(rate: Rate) -> Bucket {
-        Bucket { left: rate.burst, at: Instant::now() }
+    pub fn new(rate: Rate, now: Instant) -> Bucket {
+        Bucket { left: rate.burst, at: now }
     }
 
     /// Takes one; answers whether there was one.
-    pub fn take(&mut self, rate: Rate) -> bool {
-        let now = Instant::now();
-        self.left = (self.left + now.duration_since(self.at).as_secs_f64() * rate.a_second).min(rate.burst);
+    pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        self.left = self.filled(rate, now);
         self.at = now;
         if self.left < 1.0 {
             return false;
@@ -40,114 +38,130 @@ impl Bucket {
         self.left -= 1.0;
         true
     }
+
+    /// Whether it holds as much as a new one.
+    pub fn is_full(&self, rate: Rate, now: Instant) -> bool {
+        self.filled(rate, now) >= rate.burst
+    }
+
+    fn filled(&self, rate: Rate, now: Instant) -> f64 {
+        (self.left + now.saturating_duration_since(self.at).as_secs_f64() * rate.a_second).min(rate.burst)
+    }
 }
 
+/// Long games have some 4,000 actions; no random one has reached 20,000.
+const ACTIONS: u32 = 25_000;
+const ENTRIES: u32 = 100_000;
+
+/// The figures. An address is one of IPv4 or a /64 of IPv6.
+#[derive(Clone, Debug)]
 pub struct Limits {
+    /// Games in memory. When they are full, those that nobody watches go first.
     pub live_games: usize,
     pub games_a_day: u32,
+    pub games_an_address: Rate,
     pub replays_a_day: u32,
+    /// Replay files from one address, those that are refused among them: each is read to be refused.
+    pub replays_an_address: Rate,
     /// Unfinished games in the database.
     pub games: u64,
+    /// Actions in a game, far beyond any real one, and entries in its journal: doing and undoing makes those.
+    pub actions: u32,
+    pub entries: u32,
+    /// Connections of any kind.
     pub connections: usize,
     pub connections_an_address: usize,
-    /// Requests on one connection.
+    /// Sockets and requests that wait for a change.
+    pub sockets: usize,
+    pub sockets_an_address: usize,
+    /// Requests of one address that are being answered.
+    pub requests_an_address: usize,
+    /// Requests on one socket.
     pub socket: Rate,
+    /// Requests on all sockets of one address.
+    pub socket_an_address: Rate,
     /// Requests over HTTP from one address.
     pub http: Rate,
-    /// Visitors come through a proxy, which says where from (`X-Forwarded-For`). Anybody else could claim anything.
+    /// Games of one address in which computers think at a time; never more than half of all that can.
+    pub thinking_an_address: usize,
+    /// Costly work for one address at a time: games and replays read from disk, hints.
+    pub work_an_address: usize,
+    /// Computers among themselves go on when nobody watches.
+    pub play_unwatched: bool,
+    /// How long the head of a request may take, and a connection be idle before it.
+    pub head_time: Duration,
+    /// How long the body of a request may take.
+    pub body_time: Duration,
+    /// How long a visitor may take nothing of what he asked for.
+    pub stuck_time: Duration,
+    /// Visitors come through a proxy, which says where from (`X-Forwarded-For`). Anybody else could claim anything, so
+    /// only machines of the same network are believed.
     pub behind_proxy: bool,
-    open: AtomicUsize,
-    addresses: Mutex<HashMap<IpAddr, Address>>,
+    /// Names under which the server is reached. Without any, whoever comes over loopback must call it by a name of
+    /// loopback; other ways are open to any name.
+    pub hosts: Vec<String>,
 }
-
-struct Address {
-    bucket: Bucket,
-    connections: usize,
-}
-
-/// Addresses remembered before idle ones are dropped.
-const ADDRESSES: usize = 10_000;
 
 impl Limits {
     /// For one's own machine and friends: enough for anything a person or his programs do.
     pub fn home() -> Limits {
+        let often = Rate { a_second: 20_000.0, burst: 20_000.0 };
         Limits {
             live_games: 10_000,
             games_a_day: 100_000,
+            games_an_address: Rate::a_day(100_000),
             replays_a_day: 10_000,
+            replays_an_address: Rate::a_day(10_000),
             games: 1_000_000,
+            actions: ACTIONS,
+            entries: ENTRIES,
             connections: 10_000,
             connections_an_address: 10_000,
-            socket: Rate { a_second: 20_000.0, burst: 20_000.0 },
-            http: Rate { a_second: 20_000.0, burst: 20_000.0 },
+            sockets: 10_000,
+            sockets_an_address: 10_000,
+            requests_an_address: 10_000,
+            socket: often,
+            socket_an_address: Rate { a_second: 200_000.0, burst: 200_000.0 },
+            http: often,
+            thinking_an_address: usize::MAX,
+            work_an_address: 1_000,
+            play_unwatched: true,
+            head_time: Duration::from_secs(60),
+            body_time: Duration::from_secs(300),
+            stuck_time: Duration::from_secs(60),
             behind_proxy: false,
-            open: AtomicUsize::new(0),
-            addresses: Mutex::default(),
+            hosts: Vec::new(),
         }
     }
 
     /// For a server that strangers reach.
     pub fn public() -> Limits {
         Limits {
-            live_games: 2_000,
+            live_games: 1_000,
             games_a_day: 50,
+            games_an_address: Rate::a_day(100),
             replays_a_day: 20,
+            replays_an_address: Rate::a_day(40),
             games: 100_000,
+            actions: ACTIONS,
+            entries: ENTRIES,
             connections: 4_000,
-            connections_an_address: 40,
+            connections_an_address: 100,
+            sockets: 3_000,
+            sockets_an_address: 40,
+            requests_an_address: 60,
             socket: Rate { a_second: 20.0, burst: 100.0 },
+            socket_an_address: Rate { a_second: 60.0, burst: 300.0 },
             http: Rate { a_second: 20.0, burst: 200.0 },
-            ..Limits::home()
+            thinking_an_address: 2,
+            work_an_address: 2,
+            play_unwatched: false,
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(30),
+            stuck_time: Duration::from_secs(30),
+            behind_proxy: false,
+            hosts: Vec::new(),
         }
-    }
-
-    /// One request over HTTP.
-    pub fn request(&self, from: IpAddr) -> bool {
-        let mut all = self.addresses.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        self.address(&mut all, from).bucket.take(self.http)
-    }
-
-    fn address<'a>(&self, all: &'a mut HashMap<IpAddr, Address>, from: IpAddr) -> &'a mut Address {
-        if all.len() >= ADDRESSES {
-            all.retain(|_, a| a.connections > 0 || a.bucket.at.elapsed().as_secs() < 60);
-        }
-        all.entry(from).or_insert_with(|| Address { bucket: Bucket::new(self.http), connections: 0 })
-    }
-
-    fn close(&self, from: IpAddr) {
-        self.open.fetch_sub(1, Ordering::Relaxed);
-        let mut all = self.addresses.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(address) = all.get_mut(&from) {
-            address.connections -= 1;
-        }
-    }
-}
-
-/// A place for a connection; given back when dropped.
-pub struct Place {
-    app: Arc<crate::app::App>,
-    from: IpAddr,
-}
-
-impl Place {
-    pub fn take(app: &Arc<crate::app::App>, from: IpAddr) -> Option<Place> {
-        let limits = &app.limits;
-        let mut all = limits.addresses.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let address = limits.address(&mut all, from);
-        if address.connections >= limits.connections_an_address
-            || limits.open.load(Ordering::Relaxed) >= limits.connections
-        {
-            return None;
-        }
-        address.connections += 1;
-        limits.open.fetch_add(1, Ordering::Relaxed);
-        Some(Place { app: app.clone(), from })
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.app.limits.close(self.from);
     }
 }
 
@@ -157,18 +171,21 @@ mod tests {
 
     #[test]
     fn a_bucket_gives_its_burst_and_no_more() {
-        let rate = Rate { a_second: 0.000_1, burst: 3.0 };
-        let mut bucket = Bucket::new(rate);
-        let taken: Vec<_> = (0..5).map(|_| bucket.take(rate)).collect();
+        let (rate, now) = (Rate { a_second: 0.5, burst: 3.0 }, Instant::now());
+        let mut bucket = Bucket::new(rate, now);
+        let taken: Vec<_> = (0..5).map(|_| bucket.take(rate, now)).collect();
         assert_eq!(taken, [true, true, true, false, false]);
+        assert!(!bucket.take(rate, now + Duration::from_secs(1)) && bucket.take(rate, now + Duration::from_secs(2)));
+        assert!(!bucket.is_full(rate, now + Duration::from_secs(7)));
+        assert!(bucket.is_full(rate, now + Duration::from_secs(8)));
     }
 
     #[test]
-    fn a_public_server_answers_an_address_only_so_often() {
-        let limits = Limits::public();
-        let (one, two) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
-        let answered = (0..1000).filter(|_| limits.request(one)).count();
-        assert!((200..300).contains(&answered), "{answered}");
-        assert!(limits.request(two), "another address is not held back");
+    fn a_day_gives_so_many_at_once_and_as_many_again() {
+        let (rate, now) = (Rate::a_day(100), Instant::now());
+        let mut bucket = Bucket::new(rate, now);
+        let mut take = |at| (0..1000).filter(|_| bucket.take(rate, at)).count();
+        assert_eq!(take(now), 100);
+        assert_eq!(take(now + Duration::from_secs(43_200)), 50);
     }
 }

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use store::{NewGame, NewSeat, SeatKind, Status};
-use wargame::{Fair, Info, Options, Side};
+use wargame::{Fair, Info, Options, Seed, Side};
 
 use crate::{
-    actor::{Command, broken},
+    actor::Command,
+    addresses::{Block, Once},
     app::{App, now},
     error::Problem,
-    library, secret,
+    library,
+    request::Eyes,
+    secret,
     visitor::Visitor,
     wire,
 };
@@ -50,33 +53,42 @@ const DAY: i64 = 86_400_000;
 
 /// The secret of a seat. It follows from the game's salt and seed, so that it can be shown again to whoever may see it
 /// though only its hash is kept; they come to light when the game is over and the seat is worth nothing any more.
-pub fn seat_secret(game: &str, salt: [u8; 16], seed: u64, side: Side) -> String {
-    let key = blake3::derive_key("ladoga: the secret of a seat", &[&salt[..], &seed.to_le_bytes()].concat());
+pub fn seat_secret(game: &str, salt: [u8; 16], seed: Seed, side: Side) -> String {
+    let seed = match seed {
+        Seed::Mixed(seed) => seed.to_le_bytes().to_vec(),
+        Seed::Keyed(key) => key.to_vec(),
+    };
+    let key = blake3::derive_key("ladoga: the secret of a seat", &[&salt[..], &seed].concat());
     secret::word_from(blake3::keyed_hash(&key, format!("{game} {}", side.index()).as_bytes()).as_bytes())
+}
+
+/// What the throws of a kept game follow from.
+pub fn seed_of(game: &store::Game) -> Seed {
+    game.dice.map_or(Seed::Mixed(game.seed), Seed::Keyed)
 }
 
 impl App {
     pub async fn make(self: &Arc<Self>, visitor: &Visitor, order: Order) -> Result<Made, Problem> {
         // A game that finds no place at once would be kept, and nobody would ever get its secrets.
-        self.place()?;
-        let (app, visitor) = (self.clone(), visitor.hash());
-        let made = tokio::task::spawn_blocking(move || app.make_now(visitor, order)).await;
+        self.place().await?;
+        let (app, from, visitor) = (self.clone(), visitor.from, visitor.hash());
+        let made = tokio::task::spawn_blocking(move || app.make_now(visitor, from, order)).await;
         let made = made.unwrap_or_else(|_| Err(Problem::broken("the game could not be made")))?;
         // A computer that begins thinks at once.
-        self.ask(&made.id, |reply| Command::Wait { eyes: crate::request::Eyes::SPECTATOR, unlike: None, reply })
-            .await??;
+        let eyes = Eyes::maker(from);
+        self.ask(&made.id, |reply| Command::Wait { eyes, unlike: None, reply }).await??;
         Ok(made)
     }
 
-    fn make_now(&self, visitor: store::Hash, order: Order) -> Result<Made, Problem> {
+    fn make_now(&self, visitor: store::Hash, from: Block, order: Order) -> Result<Made, Problem> {
         let game = self.library.game(&order.game).map_err(|e| Problem::unreadable(e.to_string()))?;
         let info = game.info();
         let scenario = order.scenario.unwrap_or_else(|| info.scenarios[0].id.clone());
         let limits = &self.limits;
-        if self.store.count_by(&visitor, now() - DAY).map_err(broken)? >= limits.games_a_day {
+        if self.store.count_by(&visitor, now() - DAY).map_err(Problem::unread)? >= limits.games_a_day {
             return Err(Problem::limit(format!("no more than {} games a day can be made here", limits.games_a_day)));
         }
-        if self.store.count().map_err(broken)? >= limits.games {
+        if self.store.count().map_err(Problem::unread)? >= limits.games {
             return Err(Problem::limit("the server is full: no more games can be made"));
         }
         let (seed, salt) = (self.seed(), secret::salt());
@@ -106,7 +118,8 @@ impl App {
             game: order.game.clone(),
             scenario,
             options: serde_json::to_string(&order.options).expect("options are plain data"),
-            seed,
+            seed: if let Seed::Mixed(seed) = seed { seed } else { 0 },
+            dice: if let Seed::Keyed(key) = seed { Some(key) } else { None },
             salt,
             maker: visitor,
             listed: order.listed,
@@ -116,7 +129,12 @@ impl App {
         };
         let mine = |side: &Side| order.seats[side.index()] == Plan::Me;
         let holders: Vec<_> = Side::BOTH.into_iter().filter(mine).map(|s| (s.index() as u8, visitor)).collect();
-        self.store.create(&new, &status, &holders).map_err(broken)?;
+        // Last, so that only games that are made count. Whoever keeps no cookie is a new visitor every time.
+        if !self.addresses.take(from, Once::Game) {
+            let most = limits.games_an_address.burst;
+            return Err(Problem::limit(format!("no more than {most} games a day can be made from one address here")));
+        }
+        self.store.create(&new, &status, &holders).map_err(Problem::unkept)?;
         let people = |side: Side| !matches!(order.seats[side.index()], Plan::Computer(_));
         let secrets = Side::BOTH.map(|s| people(s).then(|| secrets[s.index()].clone()));
         Ok(Made { id, dice: Fair::new(salt, seed).hash, secrets })

@@ -11,7 +11,7 @@ type Read<T> = Result<T, Problem>;
 
 /// The longest action that is read, and the longest row of them.
 const ACTION: usize = 100;
-const ROW: usize = 500;
+const ROW: usize = 64;
 /// The longest name of a hex, a unit, a layer or a player.
 const NAME: usize = 60;
 /// The most units a click can be said to have hit.
@@ -39,7 +39,7 @@ pub const WORD: Kind<String> = Kind { what: "a word of 1 to 60 letters, digits a
 pub const LINE: Kind<String> =
     Kind { what: "an action: a verb in small letters and at most one target, 100 characters at most", read: line };
 pub const LINES: Kind<Vec<String>> = Kind {
-    what: "a list of up to 500 actions, each a verb in small letters and at most one target, 100 characters at most",
+    what: "a list of up to 64 actions, each a verb in small letters and at most one target, 100 characters at most",
     read: |value| list(value, ROW, line),
 };
 pub const UNITS: Kind<Vec<String>> = Kind { what: "a list of up to 100 units", read: |value| list(value, HIT, word) };
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn actions_are_lines_and_rows_have_an_end() {
         let row = |length: usize| json!(vec!["done"; length]);
-        assert!(of("actions", &row(500), &LINES).is_ok() && of("actions", &row(501), &LINES).is_err());
+        assert!(of("actions", &row(64), &LINES).is_ok() && of("actions", &row(65), &LINES).is_err());
         for bad in [
             json!(""),
             json!("a\nb"),

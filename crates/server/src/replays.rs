@@ -13,12 +13,12 @@ use players::Hosted;
 use wargame::{Header, Replay, Side, Viewer};
 
 use crate::{
-    actor::{self, broken},
+    actor,
     api::{download as file, json_reply},
     app::{App, now},
     error::Problem,
     library,
-    look::number,
+    look::{Look, number},
     secret,
     visitor::Visitor,
     wire::PlayerView,
@@ -28,6 +28,10 @@ use crate::{
 pub const LONGEST: usize = 1024 * 1024;
 /// Replays kept open for the slider.
 const OPEN: usize = 16;
+/// The longest name of a player.
+const NAME: usize = 60;
+/// The longest title in a list; one that was kept before names had an end is cut.
+pub const TITLE: usize = 2 * NAME + " against ".len();
 const DAY: i64 = 86_400_000;
 
 type Table = Arc<Mutex<Box<dyn Hosted>>>;
@@ -41,15 +45,19 @@ impl App {
     pub async fn keep_replay(self: &Arc<Self>, visitor: &Visitor, text: String) -> Result<String, Problem> {
         let (app, visitor) = (self.clone(), visitor.hash());
         let keep = move || {
-            if app.store.count_replays_by(&visitor, now() - DAY).map_err(broken)? >= app.limits.replays_a_day {
+            if app.store.count_replays_by(&visitor, now() - DAY).map_err(Problem::unread)? >= app.limits.replays_a_day {
                 return Err(Problem::limit("no more replays can be brought here today"));
             }
             let table = app.open_replay(&text)?;
             let header = table.head().clone();
+            if let Some(long) = header.seats.iter().map(|name| name.chars().count()).find(|&length| length > NAME) {
+                let why = format!("a player's name in the file has {long} characters; it can have {NAME}");
+                return Err(Problem::unreadable(why));
+            }
             let title = format!("{} against {}", header.seats[0], header.seats[1]);
             let id = secret::id();
             let replay = store::Replay { id: id.clone(), visitor, game: header.game, title, text, at: now() };
-            app.store.keep_replay(&replay).map_err(broken)?;
+            app.store.keep_replay(&replay).map_err(Problem::unkept)?;
             Ok(id)
         };
         tokio::task::spawn_blocking(keep).await.unwrap_or_else(|_| Err(Problem::broken("the file could not be read")))
@@ -72,7 +80,7 @@ impl App {
         }
         let (app, wanted) = (self.clone(), id.to_owned());
         let read = move || {
-            let replay = app.store.replay(&wanted).map_err(broken)?;
+            let replay = app.store.replay(&wanted).map_err(Problem::unread)?;
             let replay = replay.ok_or_else(|| Problem::new("unknown", "there is no such replay"))?;
             app.open_replay(&replay.text)
         };
@@ -86,16 +94,18 @@ impl App {
     }
 
     /// What stands at the head of a kept replay.
-    pub async fn replay_head(self: &Arc<Self>, id: &str) -> Result<Header, Problem> {
-        self.with_replay(id, |_, table| Ok(table.head().clone())).await
+    pub async fn replay_head(self: &Arc<Self>, visitor: &Visitor, id: &str) -> Result<Header, Problem> {
+        self.with_replay(visitor, id, |_, table| Ok(table.head().clone())).await
     }
 
     /// Does something with a kept replay, off the tasks' threads.
     async fn with_replay<T: Send + 'static>(
         self: &Arc<Self>,
+        visitor: &Visitor,
         id: &str,
         look: impl FnOnce(&App, &dyn Hosted) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
+        let _turn = self.addresses.work(visitor.from).await;
         let (table, app) = (self.replay_table(id).await?, self.clone());
         let look = move || {
             let table = table.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -113,23 +123,38 @@ impl Open {
 
 fn seats(table: &dyn Hosted) -> Vec<PlayerView> {
     let names = &table.head().seats;
-    Side::BOTH.map(|side| PlayerView { side, kind: "person", name: names[side.index()].clone(), here: false }).to_vec()
+    Side::BOTH
+        .map(|side| PlayerView { side, kind: "person", name: names[side.index()].clone(), here: false, taken: 0 })
+        .to_vec()
 }
 
-pub async fn course(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Problem> {
-    Ok(json_reply(app.with_replay(&id, |_, table| Ok(actor::course(table, Viewer::Umpire))).await?))
+type Shared = State<Arc<App>>;
+
+pub async fn course(
+    State(app): Shared,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    look: Look,
+) -> Result<Response, Problem> {
+    let since = look.since.unwrap_or(0);
+    let course = move |_: &_, table: &dyn Hosted| Ok(actor::course(table, Viewer::Umpire, since));
+    Ok(json_reply(app.with_replay(&visitor, &id, course).await?))
 }
 
-pub async fn at(State(app): State<Arc<App>>, Path((id, seq)): Path<(String, String)>) -> Result<Response, Problem> {
+pub async fn at(
+    State(app): Shared,
+    visitor: Visitor,
+    Path((id, seq)): Path<(String, String)>,
+) -> Result<Response, Problem> {
     let seq = number("the number of actions", &seq)?;
     let look = move |app: &App, table: &dyn Hosted| {
         let shelf = app.library.shelf(&table.info().id).ok_or_else(Problem::unknown_game)?;
         actor::past(table, &shelf.faces, Viewer::Umpire, seq, 0, &seats(table))
     };
-    Ok(json_reply(app.with_replay(&id, look).await?))
+    Ok(json_reply(app.with_replay(&visitor, &id, look).await?))
 }
 
-pub async fn download(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Problem> {
+pub async fn download(State(app): Shared, visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
     let name = id.clone();
-    app.with_replay(&id, move |_, table| Ok(file(&table.info().id, &name, table.replay().to_text()))).await
+    app.with_replay(&visitor, &id, move |_, table| Ok(file(&table.info().id, &name, table.replay().to_text()))).await
 }

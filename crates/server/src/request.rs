@@ -4,6 +4,7 @@ use serde_json::Value;
 use wargame::{Side, Viewer};
 
 use crate::{
+    addresses::Block,
     error::Problem,
     reading::{self, Fields},
 };
@@ -16,10 +17,22 @@ pub struct Eyes {
     pub held: [bool; 2],
     /// He made the game.
     pub maker: bool,
+    /// A program, which holds its seat by the secret.
+    pub by_secret: bool,
+    /// Where he comes from.
+    pub from: Block,
 }
 
 impl Eyes {
-    pub const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, held: [false; 2], maker: false };
+    /// Whoever has just made a game and holds no seat yet.
+    pub fn maker(from: Block) -> Eyes {
+        Eyes { viewer: Viewer::Spectator, held: [false; 2], maker: true, by_secret: false, from }
+    }
+
+    /// Whether the game is his: he plays in it or made it.
+    pub fn own_it(&self) -> bool {
+        self.maker || self.held != [false; 2]
+    }
 
     /// Both sides of one screen.
     pub fn both(&self) -> bool {
@@ -112,6 +125,11 @@ impl Envelope {
 }
 
 impl Request {
+    /// Takes milliseconds, not microseconds.
+    pub fn is_costly(&self) -> bool {
+        matches!(self, Request::Hint | Request::Preview(_) | Request::Layer(_))
+    }
+
     /// What stands under a verb in a message.
     fn read(verb: &'static str, value: Value) -> Result<Request, Problem> {
         Ok(match verb {

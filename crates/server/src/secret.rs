@@ -1,6 +1,7 @@
 //! Secrets and names nobody can guess.
 
 use store::Hash;
+use wargame::Seed;
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -31,8 +32,14 @@ pub fn hash(secret: &str) -> Hash {
     *blake3::hash(secret.as_bytes()).as_bytes()
 }
 
-pub fn seed() -> u64 {
-    getrandom::u64().expect("the system has a source of chance")
+/// The seed of a new game, which nobody can foresee.
+pub fn seed() -> Seed {
+    Seed::Keyed(salt())
+}
+
+/// Heads or tails.
+pub fn coin() -> bool {
+    salt()[0].is_multiple_of(2)
 }
 
 pub fn salt() -> [u8; 16] {

@@ -12,9 +12,10 @@ use tokio::{
 
 use crate::{
     actor::{self, BACKLOG, Command},
+    addresses::{Held, Once},
     app::App,
     error::Problem,
-    limits::{Bucket, Place},
+    limits::Bucket,
     request::{Envelope, Eyes},
 };
 
@@ -24,7 +25,7 @@ const PING: Duration = Duration::from_secs(20);
 /// A connection that takes nothing for so long is dead.
 const STUCK: Duration = Duration::from_secs(20);
 
-pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, place: Place) {
+pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, place: Held) {
     let (mut sink, mut stream) = socket.split();
     let (out, mut states) = mpsc::channel(BACKLOG);
     let joined = app.ask(&game, |reply| Command::Join { eyes, out, reply }).await;
@@ -35,7 +36,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
             return;
         }
     };
-    let mut bucket = Bucket::new(app.limits.socket);
+    let mut bucket = Bucket::new(app.limits.socket, std::time::Instant::now());
     let mut ping = interval_at(Instant::now() + PING, PING);
     let mut answered = true;
     loop {
@@ -55,7 +56,8 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
                     Message::Close(_) => break,
                     _ => continue,
                 };
-                if !bucket.take(app.limits.socket) {
+                let now = std::time::Instant::now();
+                if !(bucket.take(app.limits.socket, now) && app.addresses.take(eyes.from, Once::Socket)) {
                     let problem = Problem::limit("too many requests; wait a moment");
                     let id = Envelope::read(&text).map_or_else(|(id, _)| id, |envelope| Some(envelope.id));
                     if !send(&mut sink, json!({ "id": id, "error": problem.json() }).to_string()).await {
@@ -63,7 +65,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
                     }
                     continue;
                 }
-                let answer = answer(&app, &game, id, &text).await;
+                let answer = answer(&app, &game, id, eyes, &text).await;
                 // States that were made before the answer go out before it.
                 let mut fine = true;
                 while let Ok(state) = states.try_recv() {
@@ -85,9 +87,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
             }
         }
     }
-    if let Some(sender) = app.hub.awake(&game) {
-        let _ = sender.send(Command::Leave(id)).await;
-    }
+    app.hub.tell(&game, Command::Leave(id)).await;
     let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(None::<CloseFrame>))).await;
     drop(place);
 }
@@ -96,11 +96,12 @@ async fn send(sink: &mut SplitSink<WebSocket, Message>, text: String) -> bool {
     matches!(timeout(STUCK, sink.send(Message::Text(text.into()))).await, Ok(Ok(())))
 }
 
-async fn answer(app: &Arc<App>, game: &str, connection: u64, text: &str) -> String {
+async fn answer(app: &Arc<App>, game: &str, connection: u64, eyes: Eyes, text: &str) -> String {
     let Envelope { id, version, request } = match Envelope::read(text) {
         Ok(envelope) => envelope,
         Err((id, problem)) => return json!({ "id": id, "error": problem.json() }).to_string(),
     };
+    let _turn = if request.is_costly() { app.addresses.work(eyes.from).await } else { None };
     let from = actor::From::Connection(connection);
     let (reply, answer) = oneshot::channel();
     let result = match app.send(game, Command::Do { from, version, request, reply }).await {

@@ -10,10 +10,10 @@ use axum::{
     extract::{ConnectInfo, FromRequestParts},
     http::{HeaderMap, HeaderValue, header, request::Parts},
 };
-use store::Hash;
+use store::{Found, Hash, Key};
 use wargame::{Side, Viewer};
 
-use crate::{actor::broken, app::App, error::Problem, request::Eyes, secret};
+use crate::{addresses::Block, app::App, error::Problem, request::Eyes, secret};
 
 pub const COOKIE: &str = "ladoga";
 
@@ -25,7 +25,8 @@ pub struct Visitor {
     pub fresh: bool,
     /// The secret of a seat, from a program.
     pub bearer: Option<String>,
-    pub address: IpAddr,
+    /// Where he comes from.
+    pub from: Block,
     pub theme: Option<&'static str>,
     secure: bool,
 }
@@ -51,7 +52,8 @@ impl Visitor {
             let mut held = [false; 2];
             match bearer {
                 Some(secret) => {
-                    if let Some((of, side)) = store.seat_of(&secret::hash(&secret))?
+                    // A seat that somebody took is his alone: the secret it was taken with opens it no more.
+                    if let Some(Found { game: of, side, key: Key::Seat }) = store.seat_of(&secret::hash(&secret))?
                         && of == game
                     {
                         held[usize::from(side)] = true;
@@ -62,7 +64,7 @@ impl Visitor {
             Ok(Some((held, row.maker == visitor, row.status.decides)))
         };
         let found = tokio::task::spawn_blocking(look).await;
-        let found = found.map_err(|_| Problem::broken("the game could not be read"))?.map_err(broken)?;
+        let found = found.map_err(|_| Problem::broken("the game could not be read"))?.map_err(Problem::unread)?;
         let Some((held, maker, decides)) = found else { return Err(Problem::unknown_game()) };
         // Two people at one screen begin with whoever is to decide.
         let turn = decides.map(usize::from).filter(|&s| held[s]);
@@ -78,7 +80,7 @@ impl Visitor {
         if self.bearer.is_some() && held == [false; 2] {
             return Err(Problem::not_yours());
         }
-        Ok(Eyes { viewer, held, maker })
+        Ok(Eyes { viewer, held, maker, by_secret: self.bearer.is_some(), from: self.from })
     }
 }
 
@@ -107,16 +109,21 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
             fresh: known.is_none(),
             cookie: known.unwrap_or_else(secret::secret),
             bearer,
-            address: peer.map_or(IpAddr::from([127, 0, 0, 1]), |p| p.0.ip()),
+            from: Block::of(peer.map_or(IpAddr::from([127, 0, 0, 1]), |p| p.0.ip())),
             theme,
             secure,
         })
     }
 }
 
-/// Whether a request that changes something comes from a page of ours: browsers name the page's origin.
+/// Whether a request that changes something comes from a page of ours: browsers name the page's origin, and say whether
+/// it is another site's. What they say must be readable and all of it ours; programs say nothing of the kind.
 pub fn own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN).and_then(|v| v.to_str().ok()) else { return true };
     let host = headers.get(header::HOST).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    origin.split_once("://").is_some_and(|(_, rest)| rest == host)
+    let ours = |origin: &str| origin.split_once("://").is_some_and(|(_, rest)| rest == host);
+    // `none` is a person who typed the address or chose a bookmark.
+    let near = |site: &str| matches!(site, "same-origin" | "none");
+    let all =
+        |name: &str, fits: &dyn Fn(&str) -> bool| headers.get_all(name).iter().all(|v| v.to_str().is_ok_and(fits));
+    all("origin", &ours) && all("sec-fetch-site", &near)
 }

@@ -22,6 +22,8 @@ pub struct PlayerView {
     pub name: String,
     /// Somebody with this seat is connected.
     pub here: bool,
+    /// How often somebody has come to it by a link.
+    pub taken: u32,
 }
 
 /// What a computer was about in a player-turn.

@@ -36,7 +36,7 @@ fn my_game(id: &str, whose: Whose, opponent: &str) -> MyGame {
 }
 
 fn start_data() -> Start {
-    Start { cards: cards(), mine: Vec::new(), levels: LEVELS.to_vec(), chosen: None, now: 240_000, problem: None }
+    Start { cards: cards(), mine: Ok(Vec::new()), levels: LEVELS.to_vec(), chosen: None, now: 240_000, problem: None }
 }
 
 fn books() -> Vec<Book> {
@@ -51,7 +51,7 @@ fn all_pages() -> BTreeMap<String, String> {
     };
     let whose = [Whose::Mine, Whose::Theirs, Whose::Over("Soviet tactical victory".into())];
     let mine = whose.into_iter().enumerate().map(|(i, w)| my_game(&format!("g{i}"), w, "Veteran")).collect();
-    put("/", start(&shell(Nav::Play), &Start { mine, ..start_data() }));
+    put("/", start(&shell(Nav::Play), &Start { mine: Ok(mine), ..start_data() }));
     put("/rules", rulebooks(&shell(Nav::Rules)));
     for book in books() {
         put(&format!("/rules/{}", book.entry.id), rulebook(&shell(Nav::Rules), &book));
@@ -65,8 +65,8 @@ fn all_pages() -> BTreeMap<String, String> {
         at: 0,
     };
     let data = Replays {
-        finished: vec![finished("/game/g1/replay")],
-        brought: vec![finished("/replay/r1")],
+        finished: Ok(vec![finished("/game/g1/replay")]),
+        brought: Ok(vec![finished("/replay/r1")]),
         now: 0,
         problem: Some("line 3 is no action".into()),
     };
@@ -79,7 +79,7 @@ fn all_pages() -> BTreeMap<String, String> {
         players: "Veteran against Veteran".into(),
         at: 0,
     };
-    let data = Watch { running: vec![running], cards: cards(), levels: LEVELS.to_vec(), now: 0, problem: None };
+    let data = Watch { running: Ok(vec![running]), cards: cards(), levels: LEVELS.to_vec(), now: 0, problem: None };
     put("/watch", watch(&shell(Nav::Watch), &data));
     put("/learn", learn(&shell(Nav::Learn)));
     for (i, seat) in [Seat::Open, Seat::Mine, Seat::Over].into_iter().enumerate() {
@@ -304,13 +304,13 @@ fn one_press_on_a_card_begins_a_game() {
 #[test]
 fn my_games_say_whose_move_it_is() {
     let mine = vec![my_game("g1", Whose::Mine, "Veteran"), my_game("g2", Whose::Theirs, "a friend")];
-    let html = start(&shell(Nav::Play), &Start { mine, ..start_data() }).into_string();
+    let html = start(&shell(Nav::Play), &Start { mine: Ok(mine), ..start_data() }).into_string();
     assert!(html.contains("Your move") && html.contains("Waiting") && html.contains("4 min"));
     assert!(html.contains("against Veteran") && html.contains("against a friend"));
     assert!(html.contains("href=\"/game/g1\"") && html.contains("action=\"/games/g2/forget\""));
     assert!(!start(&shell(Nav::Play), &start_data()).into_string().contains("My games"));
     let mine = vec![my_game("g1", Whose::Mine, "same screen"), my_game("g2", Whose::Theirs, "Veteran against Recruit")];
-    let html = start(&shell(Nav::Play), &Start { mine, ..start_data() }).into_string();
+    let html = start(&shell(Nav::Play), &Start { mine: Ok(mine), ..start_data() }).into_string();
     assert!(
         html.contains("<small>Same screen</small>")
             && !html.contains("against same")
@@ -319,10 +319,28 @@ fn my_games_say_whose_move_it_is() {
 }
 
 #[test]
+fn a_list_that_cannot_be_read_does_not_look_empty() {
+    fn why<T>() -> Result<Vec<T>, String> {
+        Err("this list cannot be read: the database is damaged".to_owned())
+    }
+    let told = "<p class=\"problem\" role=\"alert\">This list cannot be read: the database is damaged.</p>";
+    let begin = start(&shell(Nav::Play), &Start { mine: why(), ..start_data() }).into_string();
+    assert!(begin.contains("My games") && begin.contains(told) && begin.contains("New game"), "{begin}");
+    let data = Watch { running: why(), cards: cards(), levels: LEVELS.to_vec(), now: 0, problem: None };
+    let watching = watch(&shell(Nav::Watch), &data).into_string();
+    assert!(watching.contains(told) && !watching.contains("No listed game is being played"), "{watching}");
+    let data = Replays { finished: why(), brought: Ok(Vec::new()), now: 0, problem: None };
+    let lists = replays(&shell(Nav::Replays), &data).into_string();
+    assert!(lists.contains(told) && !lists.contains("No listed game has been finished"), "{lists}");
+    assert!(lists.contains("Nobody has brought one yet"), "the other list can be read: {lists}");
+}
+
+#[test]
 fn words_of_strangers_are_only_words() {
     let bad = "<script>alert(1)</script>\"'";
     let mine = vec![my_game("g1", Whose::Over(bad.into()), bad)];
-    let mut pages = vec![start(&shell(Nav::Play), &Start { mine, problem: Some(bad.into()), ..start_data() })];
+    let mut pages =
+        vec![start(&shell(Nav::Play), &Start { mine: Ok(mine), problem: Some(bad.into()), ..start_data() })];
     pages
         .push(join(&shell(Nav::Play), &Join { waiting: Some(bad.into()), side: bad.into(), ..invitation(Seat::Open) }));
     pages.push(error(&Shell { here: bad.into(), visitor: bad.into(), ..shell(Nav::Play) }, 404, Some(bad)));

@@ -26,6 +26,7 @@ import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
 import { sheet } from "./sheet.js";
+import { watchSeats } from "./seats.js";
 import { NOBODY, Socket } from "./socket.js";
 import { Table } from "./state.js";
 import { Timeline } from "./timeline.js";
@@ -71,6 +72,7 @@ async function lay(table) {
   pathOnMap(table);
   askPanel(table);
   logPanel(table);
+  watchSeats(table);
   const previews = new Previews(table, socket);
   const hints = new Hints(table, socket, previews, camera);
   const fan = new Fan(table, camera);

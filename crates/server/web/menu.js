@@ -1,6 +1,6 @@
 // @ts-check
 /** The menu: rulebook, replay, links to the seats, what the dice were sealed with, resigning. */
-/** @import { Player } from "./types.js" */
+/** @import { Player, Side } from "./types.js" */
 /** @import { Asks } from "./socket.js" */
 /** @import { Table } from "./state.js" */
 import { h } from "./dom.js";
@@ -17,7 +17,11 @@ export function menu(table, socket) {
   const rules = link(`/rules/${fixed.id}`, "Rulebook");
   rules.setAttribute("target", "_blank");
   const over = Boolean(view?.outcome);
-  const invitations = Object.entries(page.links ?? {}).map(([side, path]) => invitation(table, side, path));
+  // A link is spent when the seat is taken, also after this page was written.
+  const free = (/** @type {string} */ side) => view?.players.find((player) => player.side === side)?.kind === "open";
+  const links = Object.entries(page.links ?? {}).filter(([side]) => free(side));
+  const invitations = links.map(([side, path]) => invitation(table, side, path));
+  const elsewhere = over || page.mode !== "play" ? [] : (page.linkable ?? []).map((side) => another(table, side));
   open(fixed.title, [
     h(
       "div",
@@ -38,6 +42,7 @@ export function menu(table, socket) {
     ),
     ...computers(table, socket),
     ...invitations,
+    ...elsewhere,
     sealed(table),
     fixed.reconstructed.length
       ? h(
@@ -78,11 +83,39 @@ function computers(table, socket) {
   return (view?.players ?? []).filter((player) => player.kind === "computer").map(choice);
 }
 
+/** A button that makes a link to a seat, for another device. @param {Table} table @param {Side} side */
+function another(table, side) {
+  const { page, fixed } = table;
+  const own = page.held.includes(side);
+  const name = sideName(fixed, side);
+  const what = own ? `Link to play ${name} on another device` : `New link to the ${name} seat`;
+  const button = h("button", { class: "offer small" }, h("span", null, what));
+  const box = h("div", { class: "invite" }, button);
+  button.addEventListener("click", async () => {
+    try {
+      const answer = await fetch(`${page.source}/link`, { method: "POST", body: JSON.stringify({ side }) });
+      const { link, error } = await answer.json();
+      if (!answer.ok) throw new Error(error?.why ?? "the server did not make it");
+      box.replaceChildren(
+        h("p", null, `It works once; whoever opens it can play ${name}, and both players are told.`),
+        copied(link, name),
+      );
+    } catch (error) {
+      table.say(sentence(/** @type {Error} */ (error).message));
+    }
+  });
+  return box;
+}
+
 /** A link that gives a seat to whoever opens it. @param {Table} table @param {string} side @param {string} path */
 function invitation(table, side, path) {
-  const url = new URL(path, location.href).href;
   const name = side === "first" || side === "second" ? sideName(table.fixed, side) : side;
-  const own = side === "first" || side === "second" ? table.page.held.includes(side) : false;
+  return h("div", { class: "invite" }, h("p", null, `To invite somebody to play ${name}:`), copied(path, name));
+}
+
+/** A link in a field, with a button to copy it. @param {string} path @param {string} name */
+function copied(path, name) {
+  const url = new URL(path, location.href).href;
   const input = /** @type {HTMLInputElement} */ (
     h("input", { readonly: true, value: url, "aria-label": `Link for the ${name} seat` })
   );
@@ -93,12 +126,7 @@ function invitation(table, side, path) {
     // Without a secure address there is no clipboard; the text is selected, so Ctrl+C works.
     navigator.clipboard?.writeText(url).then(done, () => {});
   });
-  return h(
-    "div",
-    { class: "invite" },
-    h("p", null, own ? `To go on playing ${name} on another device:` : `To invite somebody to play ${name}:`),
-    h("div", { class: "two" }, input, copy),
-  );
+  return h("div", { class: "two" }, input, copy);
 }
 
 /** What proves that the dice were fixed before the game. @param {Table} table */

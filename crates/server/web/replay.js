@@ -4,6 +4,7 @@
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
 import { byId, h, morph, on, s } from "./dom.js";
+import { get } from "./earlier.js";
 
 /** @typedef {{seq: number, turn: number, phase: number, by: string | null}} Mark */
 /** @typedef {{length: number, marks: Mark[]}} Course */
@@ -45,7 +46,7 @@ export class Replay {
 
   async begin() {
     const { page } = this.table;
-    this.course = await get(`${page.source}/course`);
+    this.course = await whole(`${page.source}/course`);
     this.bar.hidden = false;
     on(this.bar, "click", "[data-step]", (button) => this.step(button.dataset.step ?? ""));
     on(this.bar, "input", "input", (input) => {
@@ -197,9 +198,14 @@ export class Replay {
   }
 }
 
-/** @param {string} url */
-async function get(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return answer.json();
+/** A course in pages, put together. @param {string} url @returns {Promise<Course>} */
+async function whole(url) {
+  const marks = [];
+  let length = 0;
+  for (let since = /** @type {number | null} */ (0); since !== null; ) {
+    const page = await get(`${url}?since=${since}`);
+    marks.push(...page.marks);
+    ({ length, next: since } = page);
+  }
+  return { length, marks };
 }

@@ -7,6 +7,7 @@
 /** @import { Table } from "./state.js" */
 import { learn } from "./counters.js";
 import { still } from "./dom.js";
+import { fill } from "./earlier.js";
 import { pace, settings } from "./settings.js";
 import { goesOn, merged } from "./state.js";
 
@@ -100,6 +101,9 @@ export class Timeline {
     const { table } = this;
     const plays = goesOn(table.view, message) && !table.covered;
     const lines = message.told ?? [];
+    const known = table.view?.viewer === message.state.viewer ? table.view.seq : 0;
+    // What another knew is not for whoever looks now.
+    if (table.view?.viewer !== message.state.viewer) table.lines = [];
     if (plays) {
       table.lines = merged(table.lines, message.log, []);
       await this.showLines(lines, message);
@@ -109,6 +113,9 @@ export class Timeline {
     }
     const before = table.view;
     table.view = message.state;
+    if (message.log > known && table.page.mode === "play") {
+      fill(table, known, message.log).catch(() => table.say("The log before this could not be fetched; try again later."));
+    }
     table.thinking = null;
     if (!before || before.version !== message.state.version || before.viewer !== message.state.viewer) table.letGo();
     if (!table.covered) this.counters.sync(message.state);

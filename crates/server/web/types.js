@@ -16,7 +16,8 @@
  * @property {boolean} hotseat
  * @property {string | null} commit
  * @property {string | null} seed
- * @property {Record<string, string>} links
+ * @property {Record<string, string>} links Links to seats nobody has taken.
+ * @property {Side[]} linkable Seats one can make a link to that works once.
  * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
  * @property {string} base
  * @property {string} theme
@@ -116,7 +117,7 @@
  * @property {string | null} idle
  * @property {Shortcut[]} shortcuts
  *
- * @typedef {{side: Side, kind: "person" | "computer" | "open", name: string, here: boolean}} Player
+ * @typedef {{side: Side, kind: "person" | "computer" | "open", name: string, here: boolean, taken: number}} Player
  * @typedef {{winner: Side | null, level: string, points: [number, number], case: string}} Outcome
  *
  * @typedef {object} View

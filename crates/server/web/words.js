@@ -38,8 +38,9 @@ export function sentence(text) {
  * @param {Offer} offer @param {string} why
  */
 export function advice({ say, tells }, why) {
-  const what = tells || say === "Done" ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
-  return `The veteran${what}, because ${why}.`;
+  const [, rest] = /^Do not (.*)$/.exec(say) ?? [];
+  const plain = tells || /^(Done$|No )/.test(say) ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
+  return `The veteran${rest ? ` would not ${rest}` : plain}, because ${why}.`;
 }
 
 /** @param {Fixed} fixed @param {Side | null | undefined} side */

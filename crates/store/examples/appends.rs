@@ -74,6 +74,7 @@ fn new_game(number: u64) -> NewGame {
         game: "leningrad-1979".into(),
         scenario: "campaign".into(),
         options: "{}".into(),
+        dice: None,
         seed: number,
         salt: [0; 16],
         maker: [0xff; 32],

@@ -1,10 +1,8 @@
-//! Opening the file: where it is, that nobody else has it, and how SQLite shall treat it.
+//! Opening the file: where it is, and how SQLite shall treat it.
 
 use std::{
-    fs::{File, OpenOptions, TryLockError},
     path::{Path, PathBuf},
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rusqlite::{Connection, OpenFlags};
@@ -15,7 +13,7 @@ use crate::{
 };
 
 /// How long a program from outside (a backup, a look with another tool) may hold us up.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 const STATEMENTS: usize = 64;
 
 /// The true path of a database that may not exist yet, so that two names of one file have one lock.
@@ -35,32 +33,6 @@ pub(crate) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
         return wrong(format!("there is no folder {}", folder.display()));
     }
     folder.canonicalize().map(|folder| folder.join(name)).or_else(|e| wrong(e.to_string()))
-}
-
-/// How long opening waits for another program to let go of the database.
-const HANDOVER: Duration = Duration::from_secs(1);
-
-/// Locks `<database>.lock` for as long as the file returned is open. The system lets go of it however the program ends.
-/// The empty file stays: removing it would let two programs lock two files of the same name.
-pub(crate) fn lock(path: &Path) -> Result<File, StoreError> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".lock");
-    let file = OpenOptions::new().create(true).append(true).open(&beside);
-    let file = file.map_err(|e| StoreError::open(path, format!("its lock file cannot be made: {e}")))?;
-    // A program that is being started again may come a moment before the old one is gone.
-    let until = Instant::now() + HANDOVER;
-    loop {
-        match file.try_lock() {
-            Ok(()) => return Ok(file),
-            Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(Duration::from_millis(20)),
-            Err(TryLockError::WouldBlock) => {
-                return Err(StoreError::open(path, "another program has this database open"));
-            }
-            Err(TryLockError::Error(e)) => {
-                return Err(StoreError::open(path, format!("its lock file cannot be locked: {e}")));
-            }
-        }
-    }
 }
 
 /// Where a connection leads.
@@ -91,8 +63,20 @@ impl Place {
         Ok(connection)
     }
 
+    /// A connection beside a program that has the database, to read it as it is. Refuses what is not ours.
+    pub(crate) fn guest(&self) -> Result<Connection, StoreError> {
+        let connection = self.open(OpenFlags::empty())?;
+        schema::check(&connection).map_err(|why| self.wrong(why))?;
+        connection.pragma_update(None, "query_only", true).map_err(|e| self.wrong(sentence(&e)))?;
+        Ok(connection)
+    }
+
     fn connect(&self) -> Result<Connection, StoreError> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        self.open(OpenFlags::SQLITE_OPEN_CREATE)
+    }
+
+    fn open(&self, also: OpenFlags) -> Result<Connection, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | also;
         let connection = match self {
             Place::File(path) => Connection::open_with_flags(path, flags),
             Place::Memory(name) => {
@@ -118,7 +102,7 @@ impl Place {
         Ok(())
     }
 
-    fn wrong(&self, why: String) -> StoreError {
+    pub(crate) fn wrong(&self, why: String) -> StoreError {
         match self {
             Place::File(path) => StoreError::open(path, why),
             Place::Memory(_) => StoreError::Open(why),

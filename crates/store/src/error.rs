@@ -2,7 +2,7 @@
 
 use std::{fmt, path::Path};
 
-use rusqlite::{Connection, ErrorCode};
+use rusqlite::{Error, ErrorCode};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
@@ -18,7 +18,9 @@ pub enum StoreError {
     Open(String),
     /// The database or the disk failed. A write that failed so is most likely not there, but only reading tells.
     Failed(String),
-    /// The writing thread has ended.
+    /// This entry of a journal is not as it was written; 0 is what the game began with.
+    Damaged { game: String, n: u32 },
+    /// The store has been closed.
     Closed,
 }
 
@@ -31,6 +33,12 @@ impl fmt::Display for StoreError {
             StoreError::Unknown(id) => write!(f, "there is no game «{id}»"),
             StoreError::Taken(id) => write!(f, "«{id}» is there already"),
             StoreError::Refused(why) | StoreError::Open(why) | StoreError::Failed(why) => f.write_str(why),
+            StoreError::Damaged { game, n: 0 } => {
+                write!(f, "what game «{game}» began with is not as it was written: the database is damaged")
+            }
+            StoreError::Damaged { game, n } => {
+                write!(f, "entry {n} of game «{game}» is not as it was written: the database is damaged")
+            }
             StoreError::Closed => f.write_str("the store is closed"),
         }
     }
@@ -38,8 +46,8 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
+impl From<Error> for StoreError {
+    fn from(error: Error) -> StoreError {
         match error.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => StoreError::Refused(format!("this cannot be kept: {error}")),
             _ => StoreError::Failed(sentence(&error)),
@@ -48,14 +56,6 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Names the file that failed. Other errors are not about a file.
-    pub(crate) fn of(self, connection: &Connection) -> StoreError {
-        match (self, connection.path()) {
-            (StoreError::Failed(why), Some(path)) => StoreError::Failed(format!("{path}: {why}")),
-            (other, _) => other,
-        }
-    }
-
     /// A failure to open this file.
     pub(crate) fn open(path: &Path, why: impl fmt::Display) -> StoreError {
         StoreError::Open(format!("{}: {why}", path.display()))
@@ -63,7 +63,7 @@ impl StoreError {
 }
 
 /// What SQLite means, for somebody who does not know it.
-pub(crate) fn sentence(error: &rusqlite::Error) -> String {
+pub(crate) fn sentence(error: &Error) -> String {
     let plain = match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => "this is no database",
         Some(ErrorCode::DatabaseCorrupt) => "the database is damaged",
@@ -71,6 +71,16 @@ pub(crate) fn sentence(error: &rusqlite::Error) -> String {
         Some(ErrorCode::ReadOnly) => "the database cannot be written",
         Some(ErrorCode::DiskFull) => "the disk is full",
         Some(ErrorCode::CannotOpen) => "the database cannot be opened",
+        None if matches!(
+            error,
+            Error::FromSqlConversionFailure(..)
+                | Error::IntegralValueOutOfRange(..)
+                | Error::InvalidColumnType(..)
+                | Error::Utf8Error(..)
+        ) =>
+        {
+            "the database is damaged"
+        }
         _ => return error.to_string().lines().collect::<Vec<_>>().join(": "),
     };
     plain.to_owned()

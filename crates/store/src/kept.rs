@@ -15,6 +15,8 @@ pub struct NewGame {
     /// JSON.
     pub options: String,
     pub seed: u64,
+    /// What its throws follow from instead, if anything.
+    pub dice: Option<[u8; 16]>,
     pub salt: [u8; 16],
     /// The visitor who made it. It stands on his list until he forgets it, whether he holds a seat or not.
     pub maker: Hash,
@@ -62,6 +64,17 @@ pub enum EntryKind {
     Level,
 }
 
+impl EntryKind {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            EntryKind::Act => "act",
+            EntryKind::Undo => "undo",
+            EntryKind::Resign => "resign",
+            EntryKind::Level => "level",
+        }
+    }
+}
+
 /// How a game stands, for lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
@@ -83,6 +96,7 @@ pub struct Game {
     pub scenario: String,
     pub options: String,
     pub seed: u64,
+    pub dice: Option<[u8; 16]>,
     pub salt: [u8; 16],
     pub maker: Hash,
     pub listed: bool,
@@ -98,6 +112,29 @@ pub struct Seat {
     pub name: String,
     /// Whether any visitor holds it.
     pub held: bool,
+    /// Whether its secret opens it no more.
+    pub spent: bool,
+    /// How often somebody has come to it by a link.
+    pub taken: u32,
+}
+
+/// A seat found by a secret.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    pub game: String,
+    pub side: Side,
+    pub key: Key,
+}
+
+/// What a secret is good for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// It opens a seat that nobody has taken: to a visitor, who then holds it, or to a program.
+    Seat,
+    /// It brings the seat to another device of whoever holds it, once.
+    Link,
+    /// The seat was taken with it.
+    Spent,
 }
 
 /// A game with its journal, in order. Both are of one moment.

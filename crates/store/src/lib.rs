@@ -16,6 +16,7 @@
 //!     scenario: "campaign".into(),
 //!     options: "{}".into(),
 //!     seed: u64::MAX,
+//!     dice: None,
 //!     salt: [0; 16],
 //!     maker: [9; 32],
 //!     listed: true,
@@ -34,9 +35,14 @@
 //! # Ok::<(), store::StoreError>(())
 //! ```
 
+mod backup;
+mod check;
 mod connect;
+mod digest;
 mod error;
+mod herald;
 mod kept;
+mod lock;
 mod read;
 mod readers;
 mod schema;
@@ -46,10 +52,12 @@ mod write;
 mod writer;
 
 pub use crate::{
+    backup::{Copied, Stage, backup},
     error::StoreError,
+    herald::Tell,
     kept::{
-        Entry, EntryKind, Game, Hash, Kept, NewGame, NewSeat, Replay, ReplayTitle, Seat, SeatKind, Side, Status,
-        Summary,
+        Entry, EntryKind, Found, Game, Hash, Kept, Key, NewGame, NewSeat, Replay, ReplayTitle, Seat, SeatKind, Side,
+        Status, Summary,
     },
     sqlite::Sqlite,
 };
@@ -77,12 +85,18 @@ pub trait Store: Send + Sync {
     /// The game without its journal.
     fn game(&self, game: &str) -> Result<Option<Game>, StoreError>;
 
-    /// Makes the visitor a holder of the person's seat with this secret, and says which it is. A seat can have several
-    /// holders: it belongs to whoever knows the secret.
-    fn claim(&self, secret: &Hash, visitor: &Hash) -> Result<Option<(String, Side)>, StoreError>;
+    /// Makes the visitor a holder of the person's seat this secret or link opens, and says which it is and by what. Both
+    /// work once. A seat can have several holders: it is one person with several devices.
+    fn claim(&self, secret: &Hash, visitor: &Hash) -> Result<Option<Found>, StoreError>;
 
-    /// The game and side of the person's seat with this secret.
-    fn seat_of(&self, secret: &Hash) -> Result<Option<(String, Side)>, StoreError>;
+    /// A program takes the open seat with this secret: from now on `fresh` opens it.
+    fn take(&self, secret: &Hash, fresh: &Hash) -> Result<Option<Found>, StoreError>;
+
+    /// Makes a link to a person's seat. Its secret opens nothing any more, nor does a link made before.
+    fn link(&self, game: &str, side: Side, link: &Hash) -> Result<(), StoreError>;
+
+    /// The game and side of the person's seat with this secret or link, and what it is good for.
+    fn seat_of(&self, secret: &Hash) -> Result<Option<Found>, StoreError>;
 
     /// The sides of a game a visitor holds, in order.
     fn sides_of(&self, game: &str, visitor: &Hash) -> Result<Vec<Side>, StoreError>;
@@ -117,4 +131,8 @@ pub trait Store: Send + Sync {
 
     /// How many replays a visitor has brought since a time.
     fn count_replays_by(&self, visitor: &Hash, since: i64) -> Result<u32, StoreError>;
+
+    /// Finishes what has been asked for and brings everything into one file. What is asked for later is answered with
+    /// `Closed`. An error says why there is more than one file still; nothing is lost by that.
+    fn close(&self) -> Result<(), StoreError>;
 }

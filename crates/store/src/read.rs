@@ -5,14 +5,20 @@ use rusqlite::{
     types::{FromSql, FromSqlError, FromSqlResult, ToSqlOutput, ValueRef},
 };
 
-use crate::kept::{Entry, EntryKind, Game, Hash, Kept, Replay, ReplayTitle, Seat, SeatKind, Side, Status, Summary};
+use crate::{
+    digest::{self, Digest},
+    error::StoreError,
+    kept::{
+        Entry, EntryKind, Found, Game, Hash, Kept, Key, Replay, ReplayTitle, Seat, SeatKind, Side, Status, Summary,
+    },
+};
 
 /// The columns of both seats and of the status, read by `seats` and `status`. The game is `g`.
 macro_rules! standing {
     () => {
-        "a.level AS level_0, a.name AS name_0,
+        "a.level AS level_0, a.name AS name_0, a.spent AS spent_0, a.taken AS taken_0,
          EXISTS (SELECT 1 FROM holders h WHERE h.game = g.key AND h.side = 0) AS held_0,
-         b.level AS level_1, b.name AS name_1,
+         b.level AS level_1, b.name AS name_1, b.spent AS spent_1, b.taken AS taken_1,
          EXISTS (SELECT 1 FROM holders h WHERE h.game = g.key AND h.side = 1) AS held_1,
          g.turn, g.phase, g.decides, g.outcome, g.version, g.at"
     };
@@ -44,14 +50,18 @@ macro_rules! summaries {
 }
 
 const GAME: &str = concat!(
-    "SELECT g.key, g.id, g.game, g.scenario, g.options, g.seed, g.salt, g.maker, g.listed, g.pace, g.created, ",
+    "SELECT g.key, g.id, g.game, g.scenario, g.options, g.seed, g.dice, g.salt, g.maker, g.listed, g.pace, g.created,
+     g.digest, g.head, ",
     standing!(),
     " FROM games g",
     with_seats!(),
     "WHERE g.id = ?1"
 );
-const JOURNAL: &str = "SELECT n, side, kind, text, at FROM journal WHERE game = ?1 ORDER BY n";
-const SEAT_OF: &str = "SELECT g.id, s.side FROM seats s JOIN games g ON g.key = s.game WHERE s.secret = ?1";
+const JOURNAL: &str = "SELECT n, side, kind, text, at, digest FROM journal WHERE game = ?1 ORDER BY n";
+const IDS: &str = "SELECT id FROM games ORDER BY key";
+const SEAT_OF: &str = "
+    SELECT g.id, s.side, s.secret IS ?1, s.spent FROM seats s JOIN games g ON g.key = s.game
+    WHERE s.secret = ?1 OR s.link = ?1";
 const SIDES_OF: &str = "
     SELECT side FROM holders WHERE visitor = ?1 AND game = (SELECT key FROM games WHERE id = ?2) ORDER BY side";
 const GAMES_OF: &str = summaries!("lists l JOIN games g ON g.key = l.game", "WHERE l.visitor = :visitor");
@@ -66,20 +76,55 @@ const REPLAY: &str = "SELECT id, visitor, game, title, text, at FROM replays WHE
 const REPLAYS: &str = "SELECT id, game, title, at FROM replays ORDER BY at DESC, key DESC LIMIT ?1";
 const COUNT_REPLAYS_BY: &str = "SELECT count(*) FROM replays WHERE visitor = ?1 AND at >= ?2";
 
-pub(crate) fn load(c: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
-    let Some((key, game)) = keyed(c, id)? else {
+/// A game with its journal and the digest of both, each entry held against the digest kept with it.
+pub(crate) fn walk(c: &Connection, id: &str) -> Result<Option<(Kept, Digest)>, StoreError> {
+    let Some(Keyed { key, game, mut digest, head }) = keyed(c, id)? else {
         return Ok(None);
     };
-    let journal = all(c.prepare_cached(JOURNAL)?.query([key])?.mapped(entry))?;
-    Ok(Some(Kept { game, journal }))
+    let (mut journal, mut chained) = (Vec::new(), false);
+    let mut statement = c.prepare_cached(JOURNAL)?;
+    let mut rows = statement.query([key])?;
+    for n in 1.. {
+        let Some(row) = rows.next()? else { break };
+        let damaged = || StoreError::Damaged { game: id.to_owned(), n };
+        let (entry, kept) = entry(row).map_err(|_| damaged())?;
+        digest = digest::next(&digest, &entry);
+        // Entries before the first digest are of a time before there were any.
+        if entry.n != n || kept.map_or(chained, |kept| kept != digest) {
+            return Err(damaged());
+        }
+        chained |= kept.is_some();
+        journal.push(entry);
+    }
+    if head.is_some_and(|head| head != digest) {
+        return Err(StoreError::Damaged { game: id.to_owned(), n: journal.len() as u32 + 1 });
+    }
+    Ok(Some((Kept { game, journal }, digest)))
 }
 
-pub(crate) fn game(c: &Connection, id: &str) -> rusqlite::Result<Option<Game>> {
-    Ok(keyed(c, id)?.map(|(_, game)| game))
+pub(crate) fn load(c: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
+    Ok(walk(c, id)?.map(|(kept, _)| kept))
 }
 
-pub(crate) fn seat_of(c: &Connection, secret: &Hash) -> rusqlite::Result<Option<(String, Side)>> {
-    c.prepare_cached(SEAT_OF)?.query_row([secret], |row| Ok((row.get(0)?, row.get(1)?))).optional()
+pub(crate) fn game(c: &Connection, id: &str) -> Result<Option<Game>, StoreError> {
+    Ok(keyed(c, id)?.map(|keyed| keyed.game))
+}
+
+/// Ids of all games.
+pub(crate) fn ids(c: &Connection) -> rusqlite::Result<Vec<String>> {
+    all(c.prepare(IDS)?.query([])?.mapped(|row| row.get(0)))
+}
+
+pub(crate) fn seat_of(c: &Connection, secret: &Hash) -> rusqlite::Result<Option<Found>> {
+    let found = |row: &Row<'_>| {
+        let key = match (row.get(2)?, row.get(3)?) {
+            (false, _) => Key::Link,
+            (true, false) => Key::Seat,
+            (true, true) => Key::Spent,
+        };
+        Ok(Found { game: row.get(0)?, side: row.get(1)?, key })
+    };
+    c.prepare_cached(SEAT_OF)?.query_row([secret], found).optional()
 }
 
 pub(crate) fn sides_of(c: &Connection, game: &str, visitor: &Hash) -> rusqlite::Result<Vec<Side>> {
@@ -132,7 +177,16 @@ fn all<T>(rows: impl Iterator<Item = rusqlite::Result<T>>) -> rusqlite::Result<V
     rows.collect()
 }
 
-fn keyed(c: &Connection, id: &str) -> rusqlite::Result<Option<(i64, Game)>> {
+struct Keyed {
+    key: i64,
+    game: Game,
+    /// Of its beginning.
+    digest: Digest,
+    /// As it was kept with the last entry.
+    head: Option<Digest>,
+}
+
+fn keyed(c: &Connection, id: &str) -> Result<Option<Keyed>, StoreError> {
     let game = |row: &Row<'_>| {
         let game = Game {
             id: row.get("id")?,
@@ -140,6 +194,7 @@ fn keyed(c: &Connection, id: &str) -> rusqlite::Result<Option<(i64, Game)>> {
             scenario: row.get("scenario")?,
             options: row.get("options")?,
             seed: row.get::<_, i64>("seed")?.cast_unsigned(),
+            dice: row.get("dice")?,
             salt: row.get("salt")?,
             maker: row.get("maker")?,
             listed: row.get("listed")?,
@@ -148,9 +203,15 @@ fn keyed(c: &Connection, id: &str) -> rusqlite::Result<Option<(i64, Game)>> {
             seats: seats(row)?,
             status: status(row)?,
         };
-        Ok((row.get("key")?, game))
+        Ok((row.get("key")?, game, row.get("digest")?, row.get("head")?))
     };
-    c.prepare_cached(GAME)?.query_row([id], game).optional()
+    let found = c.prepare_cached(GAME)?.query_row([id], game).optional()?;
+    let Some((key, game, kept, head)): Option<(_, Game, Option<Digest>, _)> = found else { return Ok(None) };
+    let digest = digest::begin(&game);
+    if kept.is_some_and(|kept| kept != digest) {
+        return Err(StoreError::Damaged { game: id.to_owned(), n: 0 });
+    }
+    Ok(Some(Keyed { key, game, digest, head }))
 }
 
 fn summaries(c: &Connection, sql: &str, visitor: Option<&Hash>, limit: u32) -> rusqlite::Result<Vec<Summary>> {
@@ -172,14 +233,19 @@ fn summaries(c: &Connection, sql: &str, visitor: Option<&Hash>, limit: u32) -> r
 }
 
 fn seats(row: &Row<'_>) -> rusqlite::Result<[Seat; 2]> {
-    let seat = |level: Option<String>, name, held| Seat {
-        kind: level.map_or(SeatKind::Person, SeatKind::Computer),
-        name,
-        held,
+    let seat = |[level, name, held, spent, taken]: [&str; 5]| -> rusqlite::Result<Seat> {
+        let level: Option<String> = row.get(level)?;
+        Ok(Seat {
+            kind: level.map_or(SeatKind::Person, SeatKind::Computer),
+            name: row.get(name)?,
+            held: row.get(held)?,
+            spent: row.get(spent)?,
+            taken: row.get(taken)?,
+        })
     };
     Ok([
-        seat(row.get("level_0")?, row.get("name_0")?, row.get("held_0")?),
-        seat(row.get("level_1")?, row.get("name_1")?, row.get("held_1")?),
+        seat(["level_0", "name_0", "held_0", "spent_0", "taken_0"])?,
+        seat(["level_1", "name_1", "held_1", "spent_1", "taken_1"])?,
     ])
 }
 
@@ -194,19 +260,14 @@ fn status(row: &Row<'_>) -> rusqlite::Result<Status> {
     })
 }
 
-fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
-    Ok(Entry { n: row.get(0)?, by: row.get(1)?, kind: row.get(2)?, text: row.get(3)?, at: row.get(4)? })
+fn entry(row: &Row<'_>) -> rusqlite::Result<(Entry, Option<Digest>)> {
+    let entry = Entry { n: row.get(0)?, by: row.get(1)?, kind: row.get(2)?, text: row.get(3)?, at: row.get(4)? };
+    Ok((entry, row.get(5)?))
 }
 
 impl ToSql for EntryKind {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        let word = match self {
-            EntryKind::Act => "act",
-            EntryKind::Undo => "undo",
-            EntryKind::Resign => "resign",
-            EntryKind::Level => "level",
-        };
-        Ok(word.into())
+        Ok(self.word().into())
     }
 }
 

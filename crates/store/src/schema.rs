@@ -4,7 +4,13 @@ use rusqlite::Connection;
 
 use crate::error::sentence;
 
-const STEPS: &[&str] = &[include_str!("../sql/001_begin.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../sql/001_begin.sql"),
+    include_str!("../sql/002_digests.sql"),
+    include_str!("../sql/003_seats.sql"),
+];
+/// Since this step entries have digests.
+const DIGESTS: i64 = 2;
 
 /// «Ladg»: marks a file as ours.
 const MARK: i32 = i32::from_be_bytes(*b"Ladg");
@@ -24,7 +30,32 @@ pub(crate) fn check(connection: &Connection) -> Result<(), String> {
             "a newer program made this database: its version is {version}, known are those up to {known}"
         ));
     }
+    let missing = missing(connection, usize::try_from(version).unwrap_or(0)).map_err(|e| sentence(&e))?;
+    if mark == i64::from(MARK) && (version < 1 || !missing.is_empty()) {
+        let which = if missing.is_empty() { String::new() } else { format!(" ({})", missing.join(", ")) };
+        return Err(format!(
+            "this is a database of Ladoga, but its tables are missing{which}: put back a copy, or use another file"
+        ));
+    }
     Ok(())
+}
+
+/// Tables that a database of this version has and this one has not.
+fn missing(connection: &Connection, version: usize) -> rusqlite::Result<Vec<String>> {
+    let tables = |c: &Connection| {
+        let mut names = c.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")?;
+        names.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()
+    };
+    let mut whole = Connection::open_in_memory()?;
+    take(&mut whole, &STEPS[..version.min(STEPS.len())])?;
+    let (there, mut wanted) = (tables(connection)?, tables(&whole)?);
+    wanted.retain(|table| !there.contains(table));
+    Ok(wanted)
+}
+
+/// Whether this database keeps digests: one that a program of before has open does not.
+pub(crate) fn has_digests(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0)).map(|version| version >= DIGESTS)
 }
 
 /// Brings the database up to date.

@@ -2,14 +2,20 @@
 
 use std::{
     path::Path,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use crate::{
     Done, Store,
+    check::Check,
     connect::{self, Place},
     error::StoreError,
-    kept::{Entry, Game, Hash, Kept, NewGame, Replay, ReplayTitle, Side, Status, Summary},
+    herald::{Herald, Tell},
+    kept::{Entry, Found, Game, Hash, Kept, NewGame, Replay, ReplayTitle, Side, Status, Summary},
+    lock::Lock,
     read,
     readers::Readers,
     tidy::Tidier,
@@ -17,9 +23,9 @@ use crate::{
     writer::Writer,
 };
 
-/// One writing thread, a few connections to read with. Dropping it finishes what has been asked for.
+/// One writing thread, a few connections to read with. Dropping it closes it.
 pub struct Sqlite {
-    // Closed before the writer, so that its connection is the last one and tidies the log away.
+    check: Mutex<Option<Check>>,
     readers: Readers,
     writer: Writer,
 }
@@ -27,12 +33,22 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens or makes the database at this path, for this program alone: a second one is refused as long as this lives.
     pub fn open(path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
+        Sqlite::open_telling(path, Arc::new(|_: &str| ()))
+    }
+
+    /// The same, with somebody who hears of all that goes wrong.
+    pub fn open_telling(path: impl AsRef<Path>, tell: Tell) -> Result<Sqlite, StoreError> {
         let path = connect::resolve(path.as_ref())?;
-        let lock = connect::lock(&path)?;
+        let lock = Lock::take(&path)?;
+        let herald = Herald::new(path.display(), tell);
         let place = Place::File(path);
         let connection = place.writer()?;
-        let tidier = Tidier::start(&place)?;
-        Ok(Sqlite { readers: Readers::open(&place)?, writer: Writer::start(connection, Some((tidier, lock)))? })
+        let tidier = Tidier::start(&place, &connection, herald.clone())?;
+        Ok(Sqlite {
+            check: Mutex::new(Some(Check::start(&place, herald.clone())?)),
+            readers: Readers::open(&place, herald.clone())?,
+            writer: Writer::start(connection, Some((tidier, lock)), herald)?,
+        })
     }
 
     /// A store that is gone when dropped, for tests. Here readers and the writer do wait for each other.
@@ -40,7 +56,19 @@ impl Sqlite {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let place = Place::Memory(format!("games-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
         let connection = place.writer()?;
-        Ok(Sqlite { readers: Readers::open(&place)?, writer: Writer::start(connection, None)? })
+        let herald = Herald::new("memory", Arc::new(|_: &str| ()));
+        Ok(Sqlite {
+            check: Mutex::new(None),
+            readers: Readers::open(&place, herald.clone())?,
+            writer: Writer::start(connection, None, herald)?,
+        })
+    }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        // What went wrong has been told.
+        let _ = self.close();
     }
 }
 
@@ -68,12 +96,22 @@ impl Store for Sqlite {
         self.readers.read(|c| read::game(c, game))
     }
 
-    fn claim(&self, secret: &Hash, visitor: &Hash) -> Result<Option<(String, Side)>, StoreError> {
+    fn claim(&self, secret: &Hash, visitor: &Hash) -> Result<Option<Found>, StoreError> {
         let (secret, visitor) = (*secret, *visitor);
         self.writer.call(move |c| write::claim(c, &secret, &visitor))
     }
 
-    fn seat_of(&self, secret: &Hash) -> Result<Option<(String, Side)>, StoreError> {
+    fn take(&self, secret: &Hash, fresh: &Hash) -> Result<Option<Found>, StoreError> {
+        let (secret, fresh) = (*secret, *fresh);
+        self.writer.call(move |c| write::take(c, &secret, &fresh))
+    }
+
+    fn link(&self, game: &str, side: Side, link: &Hash) -> Result<(), StoreError> {
+        let (game, link) = (game.to_owned(), *link);
+        self.writer.call(move |c| write::link(c, &game, side, &link))
+    }
+
+    fn seat_of(&self, secret: &Hash) -> Result<Option<Found>, StoreError> {
         self.readers.read(|c| read::seat_of(c, secret))
     }
 
@@ -125,5 +163,12 @@ impl Store for Sqlite {
 
     fn count_replays_by(&self, visitor: &Hash, since: i64) -> Result<u32, StoreError> {
         self.readers.read(|c| read::count_replays_by(c, visitor, since))
+    }
+
+    fn close(&self) -> Result<(), StoreError> {
+        drop(self.check.lock().unwrap_or_else(PoisonError::into_inner).take());
+        // Before the writer, so that its connection is the last one and tidies the log away.
+        self.readers.close();
+        self.writer.close()
     }
 }

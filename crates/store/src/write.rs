@@ -3,8 +3,9 @@
 use rusqlite::{Connection, OptionalExtension as _, named_params, params};
 
 use crate::{
+    digest::{self, Digest},
     error::StoreError,
-    kept::{Entry, EntryKind, Hash, NewGame, Replay, SeatKind, Side, Status},
+    kept::{Entry, EntryKind, Found, Hash, Key, NewGame, Replay, SeatKind, Side, Status},
     read,
 };
 
@@ -12,23 +13,33 @@ type Done = Result<(), StoreError>;
 
 const GAME_THERE: &str = "SELECT 1 FROM games WHERE id = ?1";
 const NEW_GAME: &str = "
-    INSERT INTO games (id, game, scenario, options, seed, salt, maker, listed, pace, created,
-        turn, phase, decides, outcome, version, at)
-    VALUES (:id, :game, :scenario, :options, :seed, :salt, :maker, :listed, :pace, :created,
-        :turn, :phase, :decides, :outcome, :version, :at)";
+    INSERT INTO games (id, game, scenario, options, seed, dice, salt, maker, listed, pace, created,
+        turn, phase, decides, outcome, version, at, digest, head)
+    VALUES (:id, :game, :scenario, :options, :seed, :dice, :salt, :maker, :listed, :pace, :created,
+        :turn, :phase, :decides, :outcome, :version, :at, :digest, :digest)";
 const NEW_SEAT: &str = "INSERT INTO seats (game, side, secret, level, name) VALUES (?1, ?2, ?3, ?4, ?5)";
 const HOLD: &str = "INSERT OR IGNORE INTO holders (visitor, game, side) VALUES (?1, ?2, ?3)";
 const LIST: &str = "INSERT OR IGNORE INTO lists (visitor, game) VALUES (?1, ?2)";
 const NEXT: &str = "
-    SELECT key, 1 + coalesce((SELECT max(n) FROM journal WHERE journal.game = games.key), 0)
+    SELECT key, 1 + coalesce((SELECT max(n) FROM journal WHERE journal.game = games.key), 0), head
     FROM games WHERE id = ?1";
-const APPEND: &str = "INSERT INTO journal (game, n, side, kind, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+const APPEND: &str = "INSERT INTO journal (game, n, side, kind, text, at, digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 const STANDS: &str = "
-    UPDATE games SET turn = :turn, phase = :phase, decides = :decides, outcome = :outcome, version = :version, at = :at
+    UPDATE games SET turn = :turn, phase = :phase, decides = :decides, outcome = :outcome, version = :version, at = :at,
+        head = :head
     WHERE key = :key";
 const LEVEL: &str = "UPDATE seats SET level = ?3 WHERE game = ?1 AND side = ?2 AND level IS NOT NULL";
 const PACE: &str = "UPDATE games SET pace = ?2 WHERE id = ?1";
-const SEAT: &str = "SELECT game, side FROM seats WHERE secret = ?1";
+const SECRET_THERE: &str = "SELECT 1 FROM seats WHERE secret = ?1";
+/// A seat that is open, or whose holder made this link.
+const CLAIM: &str = "
+    UPDATE seats SET spent = 1, link = NULL, taken = taken + 1
+    WHERE (secret = ?1 AND spent = 0) OR link = ?1 RETURNING game, side";
+const SPEND: &str = "UPDATE seats SET spent = 1 WHERE game = ?1 AND side = ?2";
+const TAKE: &str = "UPDATE seats SET secret = ?2, taken = taken + 1 WHERE secret = ?1 AND spent = 0";
+const LINK: &str = "
+    UPDATE seats SET link = ?3, spent = 1
+    WHERE game = (SELECT key FROM games WHERE id = ?1) AND side = ?2 AND level IS NULL";
 const LET_GO: &str = "DELETE FROM holders WHERE visitor = ?1 AND game = (SELECT key FROM games WHERE id = ?2)";
 const UNLIST: &str = "DELETE FROM lists WHERE visitor = ?1 AND game = (SELECT key FROM games WHERE id = ?2)";
 const REPLAY_THERE: &str = "SELECT 1 FROM replays WHERE id = ?1";
@@ -44,6 +55,7 @@ pub(crate) fn create(c: &Connection, game: &NewGame, status: &Status, holders: &
         ":scenario": game.scenario,
         ":options": game.options,
         ":seed": game.seed.cast_signed(),
+        ":dice": game.dice,
         ":salt": game.salt,
         ":maker": game.maker,
         ":listed": game.listed,
@@ -55,6 +67,7 @@ pub(crate) fn create(c: &Connection, game: &NewGame, status: &Status, holders: &
         ":outcome": status.over,
         ":version": status.version,
         ":at": status.at,
+        ":digest": digest::begin(game),
     })?;
     let key = c.last_insert_rowid();
     for (side, seat) in game.seats.iter().enumerate() {
@@ -62,7 +75,7 @@ pub(crate) fn create(c: &Connection, game: &NewGame, status: &Status, holders: &
             SeatKind::Person => (Some(seat.secret), None),
             SeatKind::Computer(level) => (None, Some(level)),
         };
-        if c.prepare_cached(SEAT)?.exists([secret])? {
+        if c.prepare_cached(SECRET_THERE)?.exists([secret])? {
             return Err(StoreError::Refused("two seats cannot have the same secret".to_owned()));
         }
         c.prepare_cached(NEW_SEAT)?.execute(params![key, side, secret, level, seat.name])?;
@@ -74,18 +87,26 @@ pub(crate) fn create(c: &Connection, game: &NewGame, status: &Status, holders: &
             return Err(StoreError::Refused(format!("side {side} of game «{}» is no person's seat", game.id)));
         }
         hold(c, visitor, key, *side)?;
+        c.prepare_cached(SPEND)?.execute(params![key, side])?;
     }
     Ok(())
 }
 
 pub(crate) fn append(c: &Connection, game: &str, entry: &Entry, status: &Status) -> Done {
-    let found = c.prepare_cached(NEXT)?.query_row([game], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-    let (key, next): (i64, u32) = found.ok_or_else(|| StoreError::Unknown(game.to_owned()))?;
+    let found = c.prepare_cached(NEXT)?.query_row([game], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let found: Option<(i64, u32, Option<Digest>)> = found.optional()?;
+    let (key, next, head) = found.ok_or_else(|| StoreError::Unknown(game.to_owned()))?;
     if entry.n != next {
         return Err(StoreError::Conflict { game: game.to_owned(), n: entry.n, next });
     }
+    let before = match head {
+        // A game is read before it is gone on with, and checked then; but not before its first entry.
+        Some(head) if next > 1 => head,
+        _ => read::walk(c, game)?.ok_or_else(|| StoreError::Unknown(game.to_owned()))?.1,
+    };
     let Entry { n, by, kind, text, at } = entry;
-    c.prepare_cached(APPEND)?.execute(params![key, n, by, kind, text, at])?;
+    let digest = digest::next(&before, entry);
+    c.prepare_cached(APPEND)?.execute(params![key, n, by, kind, text, at, digest])?;
     if *kind == EntryKind::Level && c.prepare_cached(LEVEL)?.execute(params![key, by, text])? != 1 {
         let why = format!("only a computer's seat has a level, and entry {n} of game «{game}» names none");
         return Err(StoreError::Refused(why));
@@ -98,6 +119,7 @@ pub(crate) fn append(c: &Connection, game: &str, entry: &Entry, status: &Status)
         ":outcome": status.over,
         ":version": status.version,
         ":at": status.at,
+        ":head": digest,
     })?;
     Ok(())
 }
@@ -109,12 +131,29 @@ pub(crate) fn set_pace(c: &Connection, game: &str, pace: u32) -> Done {
     }
 }
 
-pub(crate) fn claim(c: &Connection, secret: &Hash, visitor: &Hash) -> Result<Option<(String, Side)>, StoreError> {
-    let seat = c.prepare_cached(SEAT)?.query_row([secret], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+/// A visitor comes by a link, which is spent by it; nobody comes by one that is.
+pub(crate) fn claim(c: &Connection, secret: &Hash, visitor: &Hash) -> Result<Option<Found>, StoreError> {
+    let found = read::seat_of(c, secret)?.filter(|found| found.key != Key::Spent);
+    let seat = c.prepare_cached(CLAIM)?.query_row([secret], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     if let Some((key, side)) = seat {
         hold(c, visitor, key, side)?;
     }
-    Ok(read::seat_of(c, secret)?)
+    Ok(found)
+}
+
+/// A program takes a seat that is open: from now on another secret opens it.
+pub(crate) fn take(c: &Connection, secret: &Hash, fresh: &Hash) -> Result<Option<Found>, StoreError> {
+    let found = read::seat_of(c, secret)?.filter(|found| found.key == Key::Seat);
+    c.prepare_cached(TAKE)?.execute(params![secret, fresh])?;
+    Ok(found)
+}
+
+/// A link to a seat of a person; one that was made before and not used works no more.
+pub(crate) fn link(c: &Connection, game: &str, side: Side, link: &Hash) -> Done {
+    match c.prepare_cached(LINK)?.execute(params![game, side, link])? {
+        0 => Err(StoreError::Unknown(game.to_owned())),
+        _ => Ok(()),
+    }
 }
 
 pub(crate) fn forget(c: &Connection, game: &str, visitor: &Hash) -> Done {
@@ -150,7 +189,10 @@ mod tests {
             super::STANDS,
             super::LEVEL,
             super::PACE,
-            super::SEAT,
+            super::SECRET_THERE,
+            super::CLAIM,
+            super::TAKE,
+            super::LINK,
             super::LET_GO,
             super::UNLIST,
             super::REPLAY_THERE,

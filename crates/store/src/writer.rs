@@ -2,15 +2,17 @@
 //! wait for the disk; nothing waits for others to come.
 
 use std::{
-    fs::File,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::mpsc::{self, Receiver, Sender},
-    thread::{self, JoinHandle},
+    sync::{
+        Mutex, PoisonError, RwLock,
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    thread::{self, JoinHandle, ThreadId},
 };
 
 use rusqlite::Connection;
 
-use crate::{error::StoreError, tidy::Tidier};
+use crate::{error::StoreError, herald::Herald, lock::Lock, tidy::Tidier};
 
 /// At most so many jobs in one transaction: the first of them waits for the last.
 const BATCH: usize = 512;
@@ -21,7 +23,7 @@ trait Job: Send {
 
     /// Reports, once the fate of the transaction is known. A work that failed may have failed because of another in the
     /// same transaction, so both hear it when the transaction fails.
-    fn tell(self: Box<Self>, committed: Result<(), StoreError>);
+    fn tell(self: Box<Self>, committed: Result<(), StoreError>, herald: &Herald);
 }
 
 struct Task<T, W, D> {
@@ -38,36 +40,46 @@ where
 {
     fn work(&mut self, connection: &Connection) -> Result<(), StoreError> {
         if let Some(work) = self.work.take() {
-            self.worked = work(connection).map_err(|e| e.of(connection));
+            self.worked = work(connection);
         }
         self.worked.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
-    fn tell(self: Box<Self>, committed: Result<(), StoreError>) {
-        (self.done)(committed.and(self.worked));
+    fn tell(self: Box<Self>, committed: Result<(), StoreError>, herald: &Herald) {
+        (self.done)(committed.and(self.worked).inspect_err(|why| herald.failed("writing", why)));
     }
 }
 
-/// Dropping it finishes the queue first.
+/// Dropping it closes it.
 pub(crate) struct Writer {
-    queue: Option<Sender<Box<dyn Job>>>,
-    thread: Option<JoinHandle<()>>,
+    /// Nothing when it is closed.
+    queue: RwLock<Option<Sender<Box<dyn Job>>>>,
+    thread: Mutex<Option<JoinHandle<Result<(), StoreError>>>>,
+    id: ThreadId,
+    herald: Herald,
 }
 
 impl Writer {
     /// Starts the thread. The lock is let go after all connections are closed.
-    pub(crate) fn start(connection: Connection, kept: Option<(Tidier, File)>) -> Result<Writer, StoreError> {
+    pub(crate) fn start(
+        connection: Connection,
+        kept: Option<(Tidier, Lock)>,
+        herald: Herald,
+    ) -> Result<Writer, StoreError> {
         let (queue, jobs) = mpsc::channel();
+        let told = herald.clone();
         let write = move || {
             let (mut tidier, lock) = kept.unzip();
-            run(&connection, &jobs, tidier.as_mut());
-            drop(tidier);
+            run(&connection, &jobs, tidier.as_mut(), &told);
+            let ended = tidier.map_or(Ok(()), |tidier| tidier.end(&connection));
             drop(connection);
             drop(lock);
+            ended.inspect_err(|why| told.failed("bringing in the log", why))
         };
         let thread = thread::Builder::new().name("store".to_owned()).spawn(write);
         let thread = thread.map_err(|e| StoreError::Open(format!("the writing thread cannot be started: {e}")))?;
-        Ok(Writer { queue: Some(queue), thread: Some(thread) })
+        let id = thread.thread().id();
+        Ok(Writer { queue: RwLock::new(Some(queue)), thread: Mutex::new(Some(thread)), id, herald })
     }
 
     /// Puts work into the queue. `done` hears of it from the writing thread.
@@ -77,12 +89,12 @@ impl Writer {
         done: impl FnOnce(Result<T, StoreError>) + Send + 'static,
     ) {
         let job: Box<dyn Job> = Box::new(Task { work: Some(work), worked: Err(StoreError::Closed), done });
-        let unsent = match &self.queue {
+        let unsent = match &*self.queue.read().unwrap_or_else(PoisonError::into_inner) {
             Some(queue) => queue.send(job).err().map(|e| e.0),
             None => Some(job),
         };
         if let Some(job) = unsent {
-            job.tell(Err(StoreError::Closed));
+            job.tell(Err(StoreError::Closed), &self.herald);
         }
     }
 
@@ -100,32 +112,57 @@ impl Writer {
         hear.recv().unwrap_or(Err(StoreError::Closed))
     }
 
+    /// Finishes the queue, brings the log in and ends the thread. What comes later is answered with `Closed`.
+    pub(crate) fn close(&self) -> Result<(), StoreError> {
+        drop(self.queue.write().unwrap_or_else(PoisonError::into_inner).take());
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Whoever hears from the store last may drop it there, and a thread cannot wait for its own end.
+        match thread.filter(|_| !self.is_this_thread()) {
+            // If it panicked, that has been told.
+            Some(thread) => thread.join().unwrap_or(Err(StoreError::Closed)),
+            None => Ok(()),
+        }
+    }
+
     fn is_this_thread(&self) -> bool {
-        self.thread.as_ref().is_some_and(|t| t.thread().id() == thread::current().id())
+        self.id == thread::current().id()
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        let own = self.is_this_thread();
-        drop(self.queue.take());
-        // Whoever hears from the store last may drop it there, and a thread cannot wait for its own end.
-        if let Some(thread) = self.thread.take().filter(|_| !own) {
-            // If it panicked, that has been told.
-            let _ = thread.join();
-        }
+        // What went wrong has been told.
+        let _ = self.close();
     }
 }
 
-fn run(connection: &Connection, jobs: &Receiver<Box<dyn Job>>, mut tidier: Option<&mut Tidier>) {
+/// The next job; nothing when there will be none. While there is none for a while, the log is tidied.
+fn next(
+    connection: &Connection,
+    jobs: &Receiver<Box<dyn Job>>,
+    tidier: &mut Option<&mut Tidier>,
+) -> Option<Box<dyn Job>> {
+    while let Some(tidier) = tidier
+        && let Some(rest) = tidier.rest()
+    {
+        match jobs.recv_timeout(rest) {
+            Ok(job) => return Some(job),
+            Err(RecvTimeoutError::Timeout) => tidier.rested(connection),
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+    jobs.recv().ok()
+}
+
+fn run(connection: &Connection, jobs: &Receiver<Box<dyn Job>>, mut tidier: Option<&mut Tidier>, herald: &Herald) {
     let mut batch = Vec::with_capacity(BATCH);
-    while let Ok(first) = jobs.recv() {
+    while let Some(first) = next(connection, jobs, &mut tidier) {
         batch.push(first);
         batch.extend(jobs.try_iter().take(BATCH - 1));
         let (count, committed) = (batch.len(), commit(connection, &mut batch));
         for job in batch.drain(..) {
             // Somebody's panic on hearing it is his own and has been told; the others must hear it too.
-            let _ = catch_unwind(AssertUnwindSafe(|| job.tell(committed.clone())));
+            let _ = catch_unwind(AssertUnwindSafe(|| job.tell(committed.clone(), herald)));
         }
         if let Some(tidier) = &mut tidier {
             tidier.wrote(count, connection);
@@ -145,7 +182,7 @@ fn commit(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), Sto
 fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
     let run = |sql| {
         let ran = connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
-        ran.map(|_| ()).map_err(|e| StoreError::from(e).of(connection))
+        ran.map(|_| ()).map_err(StoreError::from)
     };
     run("BEGIN IMMEDIATE")?;
     for job in batch {
@@ -164,12 +201,12 @@ fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<()
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
+    use std::sync::{Arc, mpsc};
 
     use rusqlite::Connection;
 
     use super::{Job, Task, commit};
-    use crate::error::StoreError;
+    use crate::{error::StoreError, herald::Herald};
 
     fn job(sql: &'static str, tell: mpsc::Sender<Result<(), StoreError>>) -> Box<dyn Job> {
         let work = move |c: &Connection| Ok(c.execute_batch(sql)?);
@@ -186,7 +223,8 @@ mod tests {
         let (tell, hear) = mpsc::channel();
         let mut batch: Vec<_> = jobs.iter().map(|sql| job(sql, tell.clone())).collect();
         let committed = commit(&connection, &mut batch);
-        batch.into_iter().for_each(|job| job.tell(committed.clone()));
+        let herald = Herald::new("", Arc::new(|_: &str| ()));
+        batch.into_iter().for_each(|job| job.tell(committed.clone(), &herald));
         assert!(connection.is_autocommit(), "a transaction is left open");
         let left = connection.query_row("SELECT coalesce(group_concat(x), '') FROM a", [], |row| row.get(0)).unwrap();
         let said = hear.try_iter().map(|heard| heard.err().map_or(String::new(), |why| why.to_string()));

@@ -72,6 +72,7 @@ fn new_game(id: &str, number: u8) -> NewGame {
         game: "leningrad-1979".into(),
         scenario: "campaign".into(),
         options: "{}".into(),
+        dice: None,
         seed: u64::from(number),
         salt: [0; 16],
         maker: [0xff; 32],

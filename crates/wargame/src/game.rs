@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::{
     action::{self, Action, Unreadable},
     case::{Refusal, refuse},
-    dice::Dice,
+    dice::{Dice, Seed},
     info::{Options, SetupError},
     listen::{Audience, Heard},
     replay::{Fair, Header},
@@ -76,25 +76,25 @@ impl<R: Rules> Clone for Match<R> {
 
 impl<R: Rules> Match<R> {
     /// Sets a game up and throws until somebody decides.
-    pub fn new(rules: Arc<R>, scenario: &str, options: &Options, seed: u64) -> Result<Self, SetupError> {
-        let mut game = Match::unthrown(rules, scenario, options, seed)?;
+    pub fn new(rules: Arc<R>, scenario: &str, options: &Options, seed: impl Into<Seed>) -> Result<Self, SetupError> {
+        let mut game = Match::unthrown(rules, scenario, options, seed.into())?;
         game.run_throws();
         Ok(game)
     }
 
     /// The same, but the first throws are still to come.
-    pub(crate) fn unthrown(rules: Arc<R>, scenario: &str, options: &Options, seed: u64) -> Result<Self, SetupError> {
+    pub(crate) fn unthrown(rules: Arc<R>, scenario: &str, options: &Options, seed: Seed) -> Result<Self, SetupError> {
         options.check(rules.info())?;
         let state = rules.setup(scenario, options)?;
         let header = Header::new(rules.info(), scenario, options, seed);
         Ok(Match::with(rules, state, header, seed))
     }
 
-    fn with(rules: Arc<R>, state: R::State, header: Header, seed: u64) -> Self {
+    fn with(rules: Arc<R>, state: R::State, header: Header, seed: Seed) -> Self {
         Match {
             rules,
             state,
-            dice: Dice::new(seed),
+            dice: Dice::of(seed),
             header,
             actions: Vec::new(),
             told: Vec::new(),
@@ -118,7 +118,7 @@ impl<R: Rules> Match<R> {
         options.check(rules.info()).map_err(|e| SceneError(e.to_string()))?;
         let state = rules.stage(scene)?;
         let header = Header::new(rules.info(), "scene", &options, scene.seed);
-        let mut game = Match::with(rules, state, header, scene.seed);
+        let mut game = Match::with(rules, state, header, scene.seed.into());
         game.script = scene.dice.iter().rev().copied().collect();
         game.run_throws();
         for text in &scene.acts {
@@ -247,7 +247,7 @@ impl<R: Rules> Match<R> {
     pub fn back(&self, actions: u32) -> Option<Match<R>> {
         let actions = (actions as usize).min(self.actions.len());
         let (scenario, options) = (&self.header.scenario, &self.header.options);
-        let mut then = Match::unthrown(self.rules.clone(), scenario, options, 0).ok()?;
+        let mut then = Match::unthrown(self.rules.clone(), scenario, options, Seed::Mixed(0)).ok()?;
         then.header = self.header.clone();
         for &action in &self.actions[..actions] {
             then.push(action);

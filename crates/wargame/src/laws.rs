@@ -15,6 +15,7 @@
 //! | 12 | seals: an action that is not sealed and leaves its side to decide shows and tells each side the same from the truth and from a sample |
 //! | 13 | a far move equals its steps, and no step before the last asks, throws or is sealed |
 //! | 14 | the points of the outcome are those the position counts |
+//! | 15 | without a throw nothing leads back to an earlier position of the same phase |
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -61,7 +62,7 @@ pub fn random_game<R: Rules>(
 ) -> Result<usize, String> {
     let state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     let looks = Dice::new(sub_seed(seed, 1));
-    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks };
+    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default() };
     walk.run(seed).map_err(|what| {
         let trail: Vec<_> = walk.trail.iter().map(|&a| action::write(rules.info(), a)).collect();
         let tail = trail.len().saturating_sub(12);
@@ -102,6 +103,58 @@ struct Walk<'a, R: Rules> {
     seed: u64,
     trail: Vec<R::Action>,
     looks: Dice,
+    past: Past,
+}
+
+/// Law 15: the positions since the phase began or something was thrown.
+#[derive(Default)]
+struct Past {
+    moment: Option<(u8, u8)>,
+    seen: BTreeSet<Vec<u8>>,
+}
+
+impl Past {
+    /// Whether a position of a phase has been there before. What follows a throw is new.
+    fn returns<R: Rules>(&mut self, rules: &R, state: &R::State) -> bool {
+        let bytes = postcard::to_stdvec(state).expect("a state is plain data");
+        let moment = Some(rules.moment(state));
+        if self.moment != moment || rules.node(state) == Node::Chance {
+            self.moment = moment;
+            self.seen.clear();
+        }
+        !self.seen.insert(bytes)
+    }
+}
+
+/// Law 15 alone along a random game, for looking at very many; answers how many actions it took.
+pub fn never_back<R: Rules>(
+    rules: &Arc<R>,
+    scenario: &str,
+    options: &Options,
+    seed: u64,
+    most: usize,
+) -> Result<usize, String> {
+    let mut state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
+    let (mut dice, mut choice) = (Dice::new(seed), Dice::new(sub_seed(seed, 2)));
+    let (mut offers, mut past) = (Vec::new(), Past::default());
+    for actions in 0..most {
+        let action = match rules.node(&state) {
+            Node::Over(_) => return Ok(actions),
+            Node::Chance => throw(&**rules, &state, &mut dice, &mut offers),
+            Node::Decide(_) => {
+                offers.clear();
+                rules.legal(&state, &mut offers);
+                let eager = usize::from(seed % 4 == 3 && offers.len() > 1);
+                offers[choice.below((offers.len() - eager) as u32) as usize]
+            }
+        };
+        rules.apply(&mut state, action, &mut ());
+        if past.returns(&**rules, &state) {
+            let action = action::write(rules.info(), action);
+            return Err(format!("law 15: seed {seed}: «{action}», action {actions}, leads back"));
+        }
+    }
+    Err(format!("law 3: seed {seed}: not over after {most} actions"))
 }
 
 impl<R: Rules> Walk<'_, R> {
@@ -200,6 +253,9 @@ impl<R: Rules> Walk<'_, R> {
                 self.tells_hide(side, action, offers, &after, &heard)?;
             }
             self.sealed_if_news(action, &after, &heard)?;
+        }
+        if self.past.returns(&**rules, &after) {
+            return Err(format!("law 15: «{}» leads back to an earlier position of the phase", self.write(action)));
         }
         self.state = after;
         self.trail.push(action);

@@ -37,7 +37,7 @@ mod zone;
 pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
-pub use dice::{Dice, sub_seed};
+pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use game::Match;
 pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};

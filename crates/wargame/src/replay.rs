@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     action,
+    dice::{NoSeed, Seed},
     game::Match,
     info::{Info, Options},
     rules::{Node, Rules, Side},
@@ -24,7 +25,7 @@ pub struct Header {
     pub scenario: String,
     #[serde(default)]
     pub options: Options,
-    /// Sixteen hexadecimal digits.
+    /// As [`Seed`] is written: it says which dice were thrown.
     pub seed: String,
     pub rules: u32,
     pub data: String,
@@ -44,31 +45,31 @@ pub struct Fair {
 }
 
 impl Fair {
-    pub fn new(salt: [u8; 16], seed: u64) -> Fair {
+    pub fn new(salt: [u8; 16], seed: impl Into<Seed>) -> Fair {
         let salt: String = salt.iter().map(|b| format!("{b:02x}")).collect();
-        let hash = Fair::hash(&salt, seed);
+        let hash = Fair::hash(&salt, seed.into());
         Fair { salt, hash }
     }
 
     /// BLAKE3 over `ladoga`, the salt and the seed as they are written, with a blank between them.
-    fn hash(salt: &str, seed: u64) -> String {
-        format!("b3:{}", blake3::hash(format!("ladoga {salt} {seed:016x}").as_bytes()).to_hex())
+    fn hash(salt: &str, seed: Seed) -> String {
+        format!("b3:{}", blake3::hash(format!("ladoga {salt} {seed}").as_bytes()).to_hex())
     }
 
     /// Whether these are the dice that were promised.
-    pub fn keeps(&self, seed: u64) -> bool {
-        self.hash == Fair::hash(&self.salt, seed)
+    pub fn keeps(&self, seed: impl Into<Seed>) -> bool {
+        self.hash == Fair::hash(&self.salt, seed.into())
     }
 }
 
 impl Header {
-    pub fn new(info: &Info, scenario: &str, options: &Options, seed: u64) -> Header {
+    pub fn new(info: &Info, scenario: &str, options: &Options, seed: impl Into<Seed>) -> Header {
         Header {
             format: 1,
             game: info.id.clone(),
             scenario: scenario.to_owned(),
             options: options.clone(),
-            seed: format!("{seed:016x}"),
+            seed: seed.into().to_string(),
             rules: info.rules_version,
             data: info.data.clone(),
             seats: ["?".into(), "?".into()],
@@ -76,9 +77,8 @@ impl Header {
         }
     }
 
-    pub fn seed(&self) -> Option<u64> {
-        let digits = self.seed.len() == 16 && self.seed.bytes().all(|b| b.is_ascii_hexdigit());
-        u64::from_str_radix(&self.seed, 16).ok().filter(|_| digits)
+    pub fn seed(&self) -> Option<Seed> {
+        self.seed.parse().ok()
     }
 }
 
@@ -183,7 +183,7 @@ impl Replay {
     /// Digests are worked out by playing the game again, so that play itself need not pay for them.
     fn add_checks<R: Rules>(&mut self, game: &Match<R>) {
         let options = &self.header.options;
-        let seed = self.header.seed().unwrap_or(0);
+        let seed = self.header.seed().unwrap_or(Seed::Mixed(0));
         let Ok(mut again) = Match::unthrown(game.rules().clone(), &self.header.scenario, options, seed) else { return };
         for (done, &action) in game.actions().iter().enumerate() {
             again.push(action);
@@ -254,7 +254,7 @@ impl Replay {
             return Err(bad(1, format!("format {} is unknown to this program", header.format)));
         }
         if header.seed().is_none() {
-            return Err(bad(1, "the seed is sixteen hexadecimal digits".into()));
+            return Err(bad(1, NoSeed.to_string()));
         }
         let places = Places::default();
         let mut replay = Replay { header, actions: Vec::new(), checks: Vec::new(), resigned: None, end: None, places };
@@ -325,7 +325,7 @@ impl Replay {
     /// the seed, a decision against the rules, every digest. Says at which line it parts. A whole game without
     /// an end is ready to go on: throws that follow its last action are made.
     pub fn play<R: Rules>(&self, rules: Arc<R>, upto: Option<usize>) -> Result<Match<R>, ReplayError> {
-        let seed = self.header.seed().unwrap_or(0);
+        let seed = self.header.seed().unwrap_or(Seed::Mixed(0));
         if self.header.game != rules.info().id {
             let what = format!("this is a game of {}, not of {}", self.header.game, rules.info().id);
             return Err(ReplayError { line: 1, what });

@@ -92,7 +92,12 @@ pub trait Table: Send {
     /// Turn and phase, without the cost of a view.
     fn moment(&self) -> (u8, u8);
     /// Events after an action, filtered.
-    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told>;
+    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
+        self.told_page(viewer, since, usize::MAX).0
+    }
+    /// The same, but as soon as there are so many no further action is begun; and after which action it goes on, if it
+    /// does.
+    fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>);
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;

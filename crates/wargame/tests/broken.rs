@@ -15,7 +15,7 @@ use toys::{
 };
 use wargame::{
     Audience, Dice, Info, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Track, UnitId, View, Viewer,
-    laws::{Care, random_game, undo_restores},
+    laws::{Care, never_back, random_game, undo_restores},
     refuse,
 };
 
@@ -33,6 +33,7 @@ enum Flaw {
     NoOutcome,
     OffersAfterTheEnd,
     Endless,
+    LeadsBack,
     FieldNotSaved,
     RulesRemember,
     CloneShares,
@@ -204,7 +205,8 @@ impl Rules for Broken {
                 let odd = state.odd();
                 log.hear(Audience::All, || Said::new("weighed").number(odd));
             }
-            (Flaw::Endless, Act::Done) if state.game.stack.depth() == 1 => {
+            (Flaw::Endless | Flaw::LeadsBack, Act::Done) if state.game.stack.depth() == 1 => {
+                state.noise += u32::from(self.is(Flaw::Endless));
                 return log.hear(Audience::All, || Said::new("waits"));
             }
             (Flaw::CounterLost, Act::Drop(unit)) => {
@@ -319,6 +321,14 @@ fn law_2_finds_dead_ends() {
 #[test]
 fn law_3_finds_a_game_without_end() {
     finds(Flaw::Endless, "law 3:");
+}
+
+#[test]
+fn law_15_finds_a_phase_that_leads_back() {
+    finds(Flaw::LeadsBack, "law 15: «done» leads back");
+    let rules = Broken::new(Flaw::LeadsBack);
+    let mut games = (0..40).map(|seed| never_back(&rules, "short", &Options::default(), seed, 1_000));
+    assert!(games.any(|game| game.is_err_and(|what| what.contains("law 15:"))));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use toys::{
     chits, fire, played,
     untried::{self, Untried},
 };
-use wargame::{Dice, Fair, Match, Node, Options, Replay, ReplayError, Rules, Side, Table, Viewer};
+use wargame::{Dice, Fair, Match, Node, Options, Replay, ReplayError, Rules, Seed, Side, Table, Viewer};
 
 /// The seed of a game is bound to a hash before it begins; a file with other dice is refused, and the promise survives
 /// being written and read.
@@ -22,11 +22,32 @@ fn dice_other_than_those_promised_are_found() {
     let lines: Vec<_> = game.replay().to_text().lines().map(str::to_owned).collect();
     let again = played_again(&lines).unwrap();
     assert_eq!(again.header().fair, Some(fair.clone()));
-    assert!(fair.keeps(seed) && !fair.keeps(seed + 1) && Fair::new([8; 16], seed).hash != fair.hash);
+    let another = Seed::Mixed(seed.derive(1));
+    assert!(fair.keeps(seed) && !fair.keeps(another) && Fair::new([8; 16], seed).hash != fair.hash);
     let mut other = lines;
-    other[0] = other[0].replace(&fair.hash, &Fair::new([7; 16], seed + 1).hash);
+    other[0] = other[0].replace(&fair.hash, &Fair::new([7; 16], another).hash);
     let error = played_again(&other).map(|_| ()).unwrap_err();
     assert!(error.line == 1 && error.what.contains("hash"), "{error}");
+}
+
+/// The seed of a replay says which dice were thrown; with the other kind of the same digits it parts from the rules.
+#[test]
+fn a_replay_says_which_dice_were_thrown() {
+    let key = Seed::Keyed(*b"sixteen bytes ok");
+    let rules = chits::RULES.clone();
+    let mut game = Match::new(rules.clone(), "short", &Options::default(), key).expect("a game");
+    while let Node::Decide(side) = game.node() {
+        let (seq, offer) = (game.seq(), game.offers()[0].clone());
+        game.act(side, seq, &[&offer]).expect("an offer is legal");
+    }
+    let text = game.replay().to_text();
+    assert!(text.contains("\"seed\":\"blake3:7369787465656e206279746573206f6b\""), "{text}");
+    Replay::from_text(&text).expect("a replay").play(rules.clone(), None).expect("it fits");
+    let other = text.replace("blake3:7369787465656e206279746573206f6b", "7369787465656e20");
+    let body =
+        other.lines().filter(|line| !line.contains("\"file\"")).map(|line| format!("{line}\n")).collect::<String>();
+    let parted = Replay::from_text(&body).expect("a replay").play(rules, None).map(|_| ()).unwrap_err();
+    assert!(parted.line > 1, "{parted}");
 }
 
 /// A whole game of more than a hundred actions, line by line.

@@ -299,3 +299,22 @@ fn options_a_game_does_not_have_are_refused() {
     let other = Match::new(untried::RULES.clone(), "long", &Options::default(), 1);
     assert!(other.err().unwrap().to_string().contains("no scenario «long»"));
 }
+
+#[test]
+fn a_long_log_comes_in_pages_of_whole_actions() {
+    let game = toys::played(&untried::RULES, 4, usize::MAX);
+    for viewer in [Viewer::Player(BLUE), Viewer::Spectator, Viewer::Umpire] {
+        let all: Vec<_> = game.told(viewer, 0).into_iter().map(|t| (t.seq, t.line.text)).collect();
+        for most in [1, 7, 40] {
+            let (mut pages, mut since, mut count) = (Vec::new(), Some(0), 0);
+            while let Some(from) = since {
+                let (page, next) = game.told_page(viewer, from, most);
+                assert!(page.len() >= most || next.is_none(), "a page is full unless it is the last");
+                pages.extend(page.into_iter().map(|t| (t.seq, t.line.text)));
+                (since, count) = (next, count + 1);
+            }
+            assert_eq!(pages, all);
+            assert!(count > 1, "{most}");
+        }
+    }
+}

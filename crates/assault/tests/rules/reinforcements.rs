@@ -157,6 +157,15 @@ fn reinforcements_may_be_delayed_but_keep_their_area() {
     assert_eq!(targets(&mut t, "enter"), set("1136 1236 1336 1436 1536 1636 1736"));
 }
 
+/// Case assault/16.19a
+#[test]
+fn who_is_kept_back_is_not_taken_up_again_in_the_phase() {
+    let t = due(5, "1inf@3607").act(&["pick 58inf", "done"]).refused("pick 58inf", "16.19");
+    let mut t = t.act(&["pick 1inf", "done"]).refused("pick 58inf", "16.19");
+    pass_to_german_movement(&mut t, 6);
+    assert_eq!(t.act(&["pick 58inf"]).hex_of("58inf"), None);
+}
+
 /// The units that may be picked in a phase of a whole game in which both only say `done`.
 fn picks(game: &mut Match<Assault>, turn: u8, wanted: &str) -> BTreeSet<String> {
     loop {

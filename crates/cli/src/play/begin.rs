@@ -3,11 +3,10 @@
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
-    time::SystemTime,
 };
 
 use players::Staffed;
-use wargame::{Info, Match, Replay, Side, Table as _, sub_seed};
+use wargame::{Info, Match, Replay, Seed, Side, Table as _};
 
 use super::{Args, Seated, Session, offers::Offers, page};
 use crate::{
@@ -33,8 +32,11 @@ fn new<R: Staffed>(rules: &Arc<R>, args: &Args, file: &Path) -> Result<Match<R>,
     if file.exists() {
         return Err(at(file, "a game is there already: go on with --resume, or name another file with --save"));
     }
-    let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64);
-    let (options, seed) = (read_options(&args.options)?, args.seed.unwrap_or_else(clock));
+    let options = read_options(&args.options)?;
+    let seed = match args.seed {
+        Some(seed) => Seed::Mixed(seed),
+        None => server::fresh_seed(),
+    };
     Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)
 }
 
@@ -47,7 +49,7 @@ impl<R: Staffed> Session<R> {
     pub(super) fn begin(rules: &Arc<R>, args: &Args) -> Result<Self, Failure> {
         let file = args.save.clone().unwrap_or_else(|| PathBuf::from(format!("{}.replay", args.game)));
         let mut game = if args.resume { saved(rules, &file)? } else { new(rules, args, &file)? };
-        let (seed, mut seats) = (game.header().seed().unwrap_or(0), game.header().seats.clone());
+        let (seed, mut seats) = (game.header().seed().unwrap_or(Seed::Mixed(0)), game.header().seats.clone());
         let mut players = [None, None];
         for side in Side::BOTH {
             let (wanted, seat) = ([&args.german, &args.soviet][side.index()], &mut seats[side.index()]);
@@ -72,7 +74,7 @@ impl<R: Staffed> Session<R> {
             };
             *seat = computer.as_ref().map_or(PERSON, |c| c.name.as_str()).to_owned();
             players[side.index()] = computer.and_then(|c| {
-                let player = rules.player(&c.player, sub_seed(seed, 10 + side as u64))?;
+                let player = rules.player(&c.player, seed.derive(10 + side as u64))?;
                 Some(Seated { player, limit: c.limit })
             });
         }

@@ -4,6 +4,9 @@
 mod common;
 
 mod bot;
+mod crowd;
+mod keeping;
 mod kill;
 mod program;
+mod siege;
 mod start;

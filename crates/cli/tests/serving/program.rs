@@ -30,7 +30,12 @@ impl Program {
     }
 
     pub fn start_with(database: &Path, args: &[&str]) -> Program {
-        let mut child = command(database).args(args).stderr(Stdio::inherit()).spawn().expect("the program starts");
+        Program::of(command(database).args(args).stderr(Stdio::inherit()))
+    }
+
+    /// The same of a command of one's own; its words are to be piped.
+    pub fn of(command: &mut Command) -> Program {
+        let mut child = command.spawn().expect("the program starts");
         let mut out = BufReader::new(child.stdout.take().expect("its words are ours"));
         let mut line = String::new();
         out.read_line(&mut line).expect("it speaks");

@@ -24,7 +24,7 @@ pub fn exposed(book: &Book, state: &State, hq: UnitId) -> bool {
     let guards = |unit: UnitId| unit != hq && book.unit(unit).kind != Kind::Hq;
     let raids = |(unit, hex): (UnitId, HexId)| {
         let sure = !matches!(book.unit(unit).kind, Kind::Worker | Kind::Hq);
-        let reach = if book.unit(unit).mechanized { 6 } else { 4 };
+        let reach = if state.oos.has(unit.index()) { 2 } else { u16::from(book.allowance(unit)) / 3 + 1 };
         sure && book.map.distance(hex, at).is_some_and(|far| far <= reach)
     };
     !state.units.here(side, at).any(guards) && state.units.on_map(side.other()).any(raids)

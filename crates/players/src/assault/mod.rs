@@ -35,7 +35,7 @@ use wargame::{Dice, Side, UnitId};
 use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
 
 /// What it is worth that a headquarters is not alone before the enemy, and from how far an escort comes.
-const GUARDED: i32 = 60;
+const GUARDED: i32 = 30;
 const ESCORT: u16 = 8;
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
@@ -188,8 +188,10 @@ impl Staffed for Assault {
             helpers.extend(beside.flat_map(|hex| state.units.here(side, hex)).chain(hq).map(|unit| (unit, true)));
         }
         // A headquarters is guarded by whoever is close.
-        for hq in troubled.iter().filter(|u| book.unit(**u).kind == Kind::Hq) {
-            let Some(at) = state.units.at(*hq) else { continue };
+        let hqs = book.corps.iter().map(|c| c.hq).filter(|_| side == GERMAN);
+        for hq in hqs.filter(|&hq| troubled.contains(&hq) || headquarters::exposed(book, state, hq)) {
+            helpers.push((hq, true));
+            let Some(at) = state.units.at(hq) else { continue };
             let far = |u: &UnitId| state.units.at(*u).and_then(|hex| book.map.distance(hex, at)).unwrap_or(u16::MAX);
             let mut near: Vec<_> =
                 state.units.of(side).filter(|u| far(u) <= ESCORT && !state.moved.has(u.index())).collect();

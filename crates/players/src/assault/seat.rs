@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Hexes from which an enemy surely comes at a headquarters.
-const CLOSE: u16 = 6;
+const CLOSE: u16 = 8;
 
 /// A hex for a headquarters, and the hexes a supply path needs to it from everywhere.
 pub struct Seat {

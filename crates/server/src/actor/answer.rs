@@ -9,7 +9,7 @@ use serde_json::json;
 use store::{EntryKind, SeatKind};
 use wargame::{Node, Target, Viewer, words::capital};
 
-use super::{Actor, Answer, From, broken};
+use super::{Actor, Answer, From};
 use crate::{
     error::Problem,
     request::{Eyes, Request},
@@ -114,7 +114,7 @@ impl Actor {
                 }
                 let Some(at) = self.watchers.iter().position(|w| w.id == id) else { return Err(Problem::not_yours()) };
                 self.watchers[at].eyes.viewer = Viewer::Player(side);
-                self.watchers[at].seq = 0;
+                self.watchers[at].seq = self.opening();
                 self.show(&[at]);
                 Ok("{}".into())
             }
@@ -133,7 +133,7 @@ impl Actor {
                 }
                 let (store, id) = (self.app.store.clone(), self.game.id.clone());
                 let kept = tokio::task::spawn_blocking(move || store.set_pace(&id, pace)).await;
-                kept.map_err(|_| Problem::broken("the pace could not be kept"))?.map_err(broken)?;
+                kept.map_err(|_| Problem::broken("the pace could not be kept"))?.map_err(Problem::unkept)?;
                 self.game.pace = pace;
                 self.think();
                 Ok("{}".into())
@@ -149,6 +149,7 @@ impl Actor {
                 if self.table.mind(&level.level, 0).is_none() {
                     return Err(Problem::unreadable(players::unknown(&level.level)));
                 }
+                self.room()?;
                 self.keep(Some(level.side), EntryKind::Level, level.level.clone()).await?;
                 self.game.seats[side].name.clone_from(&level.level);
                 self.game.seats[side].kind = SeatKind::Computer(level.level);

@@ -15,6 +15,11 @@ use crate::{
     wire::{self, AimView, Around, Encoded, PlayerView},
 };
 
+/// Actions whose lines are told to somebody who comes.
+const OPENING: u32 = 400;
+/// Lines in a page of a log or a course.
+const PAGE: usize = 2000;
+
 impl Actor {
     /// An aim is told when the player-turn is over; nobody plays against computers among themselves, so theirs at once.
     pub(super) fn note_aims(&mut self) {
@@ -50,9 +55,21 @@ impl Actor {
                     ("person", eyes.any(|e| e.held[side.index()]))
                 }
             };
-            PlayerView { side, kind, name: seat.name.clone(), here }
+            PlayerView { side, kind, name: seat.name.clone(), here, taken: seat.taken }
         };
         Side::BOTH.map(seat).to_vec()
+    }
+
+    /// Programs that looked with the secret of a seat which somebody has taken by now see no more of it.
+    pub(super) fn let_go(&mut self, side: Side) {
+        let stays = |eyes: &Eyes| !(eyes.by_secret && eyes.held[side.index()]);
+        self.watchers.retain(|w| stays(&w.eyes));
+        for (eyes, reply) in std::mem::take(&mut self.waiting) {
+            match stays(&eyes) {
+                true => self.waiting.push((eyes, reply)),
+                false => drop(reply.send(Err(Problem::not_yours()))),
+            }
+        }
     }
 
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
@@ -116,12 +133,9 @@ impl Actor {
         }
     }
 
-    pub(super) fn course(&self, viewer: Viewer) -> String {
-        course(&*self.table, viewer)
-    }
-
-    pub(super) fn at(&self, viewer: Viewer, seq: u32) -> Answer {
-        past(&*self.table, self.faces(), viewer, seq, self.version, &self.players())
+    /// From which action on somebody who comes is told the log; what was before he asks for page by page.
+    pub(super) fn opening(&self) -> u32 {
+        self.table.seq().saturating_sub(OPENING)
     }
 
     pub(super) fn say_all(&mut self, message: &str) {
@@ -151,17 +165,27 @@ fn whole(state: &Encoded, told: &str, of: impl Fn(&Sent) -> &str) -> String {
     format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told}}}", state.json, faces.join(","))
 }
 
-/// The marks of the slider: one an action the viewer may know of.
-pub fn course(table: &dyn Hosted, viewer: Viewer) -> String {
-    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "by": null })];
-    let mut last = 0;
-    for told in table.told(viewer, 0) {
+/// A page of the log, and after which action the next one begins.
+pub fn log(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
+    let (page, next) = table.told_page(viewer, since, PAGE);
+    format!("{{\"told\":{},\"next\":{}}}", wire::told(&page), json!(next))
+}
+
+/// The marks of the slider, a page of them: one an action the viewer may know of.
+pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
+    let mut marks = Vec::new();
+    if since == 0 {
+        marks.push(json!({ "seq": 0, "turn": 1, "phase": 0, "by": null }));
+    }
+    let (page, next) = table.told_page(viewer, since, PAGE);
+    let mut last = since;
+    for told in page {
         if told.seq != last {
             last = told.seq;
             marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
         }
     }
-    json!({ "length": table.seq(), "marks": marks }).to_string()
+    json!({ "length": table.seq(), "marks": marks, "next": next }).to_string()
 }
 
 /// The state after an action, with the lines that led to it from the one before.

@@ -12,31 +12,52 @@ use tokio::time::{Instant, sleep};
 use wargame::{Budget, Limit, Node, Side};
 
 use super::{Actor, Command, Thinking};
+use crate::{
+    addresses::Block,
+    make::seed_of,
+    request::Eyes,
+    thinkers::{Rank, Thought},
+};
 
 /// Most actions a computer does before they are kept and shown.
 const ROW: usize = 24;
 /// How long a computer may think about a turn.
 const THINK: Duration = Duration::from_secs(5);
+/// After an action that could not be kept it waits so long: a full disk is not asked again at once.
+const RETRY: Duration = Duration::from_secs(5);
 
 impl Actor {
     /// If it is for a computer to decide, lets it think elsewhere.
     pub(super) fn think(&mut self) {
-        if self.thinking.is_some() {
+        if self.thinking.is_some() || self.room().is_err() {
             return;
         }
         let Node::Decide(side) = self.table.node() else { return };
         let SeatKind::Computer(level) = &self.game.seats[side.index()].kind else { return };
         let alone = self.alone();
-        if alone && self.game.pace == 0 {
+        let seen = self.app.limits.play_unwatched || !self.watchers.is_empty() || !self.waiting.is_empty();
+        if alone && (self.game.pace == 0 || !seen) {
             return;
         }
-        let pause = if alone { Duration::from_millis(self.game.pace.into()) } else { Duration::ZERO };
-        let seed = wargame::sub_seed(self.game.seed, 10 + side.index() as u64);
+        let here = self.watchers.iter().map(|w| w.eyes).chain(self.waiting.iter().map(|(eyes, _)| *eyes));
+        let of = account(alone, here, self.asked);
+        let rank = match (alone, of) {
+            (true, _) => Rank::Nobody,
+            (false, Some(_)) => Rank::Person,
+            (false, None) => Rank::Absent,
+        };
+        let pause = match alone {
+            _ if self.failed => RETRY,
+            true => Duration::from_millis(self.game.pace.into()),
+            false => Duration::ZERO,
+        };
+        let seed = seed_of(&self.game).derive(10 + side.index() as u64);
         let mind = self.minds[side.index()].take().or_else(|| self.table.mind(level, seed));
         let (Some(mut mind), Some(position), Some(me)) = (mind, self.table.position(), self.me.upgrade()) else {
             return;
         };
         let stop = Arc::new(AtomicBool::new(false));
+        let wanted = Thought { rank, of, stop: stop.clone() };
         let since = Instant::now();
         let thinking =
             Thinking { since, stop: stop.clone(), tick: since + pause + Duration::from_millis(250), said: false };
@@ -46,7 +67,11 @@ impl Actor {
             if !pause.is_zero() {
                 sleep(pause).await;
             }
-            let permit = app.thinkers.clone().acquire_owned().await;
+            let place = app.thinkers.place(wanted).await;
+            // The game went to sleep meanwhile.
+            if me.is_closed() {
+                return;
+            }
             let thought = tokio::task::spawn_blocking(move || {
                 let budget = Budget { turn: Some(Limit::Time(THINK)), stop: Some(&stop) };
                 let row = mind.decide(&position, budget, ROW);
@@ -54,7 +79,7 @@ impl Actor {
             });
             // A mind that breaks must not stop the game: the first offer is taken then.
             let (mind, row) = thought.await.map_or_else(|_| (None, Vec::new()), |(mind, row)| (Some(mind), row));
-            drop(permit);
+            drop(place);
             let _ = me.send(Command::Thought { version, side, mind, row }).await;
         });
     }
@@ -71,7 +96,7 @@ impl Actor {
             self.say_all(&json!({ "thinking": null }).to_string());
         }
         if mind.is_none() {
-            eprintln!("ladoga: a computer player broke down in game {}", self.game.id);
+            self.app.log.tell(&format!("a computer player broke down in game {}", self.game.id));
         }
         self.said[side.index()] = mind.as_ref().and_then(|mind| mind.aim());
         self.minds[side.index()] = mind;
@@ -84,7 +109,8 @@ impl Actor {
             row.extend(self.table.offers().into_iter().next());
         }
         if let Err(problem) = self.act(side, &row).await {
-            eprintln!("ladoga: a computer's action was not done in game {}: {}", self.game.id, problem.why);
+            let what = format!("a computer's action was not done in game {}: {}", self.game.id, problem.why);
+            self.app.log.tell(&what);
             // What it did not get done is decided anew by the first offer, so that the game goes on.
             let first: Vec<_> = self.table.offers().into_iter().take(1).collect();
             if problem.kind != "broken" && self.thinking.is_none() && self.table.node() == Node::Decide(side) {
@@ -101,5 +127,42 @@ impl Actor {
         thinking.said = true;
         let ms = thinking.since.elapsed().as_millis() as u64;
         self.say_all(&json!({ "thinking": { "side": side, "ms": ms } }).to_string());
+    }
+}
+
+/// On whose account a computer thinks: that of whose game it is; of those who watch computers, the maker's or the first's.
+/// Not that of a spectator of somebody's game: his may be used up.
+fn account(alone: bool, mut here: impl Iterator<Item = Eyes> + Clone, asked: Option<Block>) -> Option<Block> {
+    let first = here.clone().next();
+    let watcher = here.find(|eyes| eyes.maker).or(first).filter(|_| alone);
+    watcher.map(|eyes| eyes.from).or(asked)
+}
+
+#[cfg(test)]
+mod tests {
+    use wargame::Viewer;
+
+    use super::*;
+
+    #[test]
+    fn a_computer_thinks_on_the_account_of_those_whose_game_it_is() {
+        let from = |last: u8| Block::of([10, 0, 0, last].into());
+        let spectator = |last| Eyes {
+            viewer: Viewer::Spectator,
+            held: [false; 2],
+            maker: false,
+            by_secret: false,
+            from: from(last),
+        };
+        let maker = |last| Eyes { maker: true, ..spectator(last) };
+        let player = |last| Eyes { held: [true, false], ..spectator(last) };
+        assert_eq!([spectator(1), maker(1), player(1)].map(|eyes| eyes.own_it()), [false, true, true]);
+
+        let of = |alone, here: &[Eyes], asked| account(alone, here.iter().copied(), asked);
+        assert_eq!(of(false, &[spectator(1), player(2)], Some(from(2))), Some(from(2)), "not the spectator's");
+        assert_eq!(of(false, &[spectator(1)], None), None);
+        assert_eq!(of(true, &[spectator(1), spectator(2)], Some(from(3))), Some(from(1)), "the first who watches");
+        assert_eq!(of(true, &[spectator(1), maker(2)], Some(from(3))), Some(from(2)), "the maker, if he is there");
+        assert_eq!(of(true, &[], Some(from(3))), Some(from(3)));
     }
 }

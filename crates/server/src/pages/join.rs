@@ -13,6 +13,10 @@ use super::{
 pub enum Seat {
     /// It can be taken.
     Open,
+    /// It is taken, and its holder made this link to go on elsewhere.
+    Elsewhere,
+    /// Somebody has taken it with this link.
+    Spent,
     /// It is the visitor's already.
     Mine,
     /// The game is over.
@@ -59,8 +63,25 @@ pub fn join(shell: &Shell, data: &Join) -> Markup {
                             button.button.main { span { "Take the " (data.side) " seat" } }
                         }
                         p.second {
-                            "The seat then belongs to this browser. Keep the link: it opens the same seat on another device, "
-                            "and whoever has it can move for you."
+                            "The seat then belongs to this browser, and this link is spent. To play it on another device of yours as well, "
+                            "make a link in the menu of the table."
+                        }
+                    }
+                    Seat::Elsewhere => {
+                        form method="post" action=(data.action) {
+                            button.button.main { span { "Play the " (data.side) " seat here too" } }
+                        }
+                        p.second {
+                            "The link works once: this browser can then move for the " (data.side) " seat as well. "
+                            "Both players are told."
+                        }
+                    }
+                    Seat::Spent => {
+                        p { "Somebody has taken the " (data.side) " seat with this link; it works once." }
+                        a.button.main href=(data.table) { span { "Watch the game" } }
+                        p.second {
+                            "If that was you, on another device, make a link there, in the menu of the table. "
+                            "If it was not, ask whoever sent it to you."
                         }
                     }
                     Seat::Mine => {

@@ -6,6 +6,7 @@ use super::{
     frame::{Head, Shell, page},
     parts::{ago, problem, short_name},
 };
+use crate::app::List;
 
 /// A game that can be looked at from its beginning to its end.
 #[derive(Clone, Debug)]
@@ -22,10 +23,10 @@ pub struct Finished {
 }
 
 /// What the page shows.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Replays {
-    pub finished: Vec<Finished>,
-    pub brought: Vec<Finished>,
+    pub finished: List<Finished>,
+    pub brought: List<Finished>,
     pub now: i64,
     /// Why the last file was not taken.
     pub problem: Option<String>,
@@ -67,12 +68,12 @@ pub fn replays(shell: &Shell, data: &Replays) -> Markup {
     )
 }
 
-fn list(games: &[Finished], now: i64, none: &str) -> Markup {
+fn list(games: &List<Finished>, now: i64, none: &str) -> Markup {
     html! {
-        @if games.is_empty() {
-            p.none { (none) }
-        } @else {
-            ul.games-list {
+        @match games {
+            Err(why) => (problem(Some(why))),
+            Ok(games) if games.is_empty() => p.none { (none) },
+            Ok(games) => ul.games-list {
                 @for game in games {
                     li {
                         a href=(game.href) {
@@ -83,7 +84,7 @@ fn list(games: &[Finished], now: i64, none: &str) -> Markup {
                         }
                     }
                 }
-            }
+            },
         }
     }
 }

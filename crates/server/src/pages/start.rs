@@ -9,6 +9,7 @@ use super::{
     new_game::new_game,
     parts::{Level, STANDARD, ago, dots, name, picture, problem, sentence, short_name, thousands},
 };
+use crate::app::List;
 
 /// What is said of a game.
 #[derive(Clone, Debug)]
@@ -66,7 +67,7 @@ pub struct MyGame {
 #[derive(Clone, Debug)]
 pub struct Start {
     pub cards: Vec<Card>,
-    pub mine: Vec<MyGame>,
+    pub mine: List<MyGame>,
     pub levels: Vec<Level>,
     /// The game the form begins with: `/?game=ID`.
     pub chosen: Option<String>,
@@ -96,7 +97,11 @@ pub fn start(shell: &Shell, data: &Start) -> Markup {
                     ul.cards { @for c in &data.cards { (card(shell, c)) } }
                 }
                 aside {
-                    @if !data.mine.is_empty() { (mine(data)) }
+                    @match &data.mine {
+                        Ok(games) if games.is_empty() => {},
+                        Ok(games) => (mine(games, data.now)),
+                        Err(why) => section.mine { h2 { "My games" } (problem(Some(why))) },
+                    }
                     @if let Some(chosen) = chosen {
                         section.new #new {
                             h2 { "New game" }
@@ -160,12 +165,12 @@ fn quick(card: &Card) -> Markup {
     }
 }
 
-fn mine(data: &Start) -> Markup {
+fn mine(games: &[MyGame], now: i64) -> Markup {
     html! {
         section.mine {
             h2 { "My games" }
             ul {
-                @for game in &data.mine {
+                @for game in games {
                     li class=[(game.whose == Whose::Mine).then_some("you")] {
                         a href={ "/game/" (game.id) } {
                             b { (short_name(&game.game)) }
@@ -183,7 +188,7 @@ fn mine(data: &Start) -> Markup {
                                 }
                                 small { (opposite(&game.opponent)) }
                             }
-                            small { (ago(game.at, data.now)) }
+                            small { (ago(game.at, now)) }
                         }
                         details.remove {
                             summary aria-label={ "Remove " (short_name(&game.game)) } title="Remove" { "×" }

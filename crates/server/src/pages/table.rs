@@ -17,7 +17,7 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 41] = [
+pub const MODULES: [&str; 43] = [
     "all-offers",
     "animate",
     "ask",
@@ -30,6 +30,7 @@ pub const MODULES: [&str; 41] = [
     "dialogs",
     "die",
     "dom",
+    "earlier",
     "fan",
     "forces",
     "geometry",
@@ -52,6 +53,7 @@ pub const MODULES: [&str; 41] = [
     "question",
     "reckoning",
     "replay",
+    "seats",
     "settings",
     "sheet",
     "socket",

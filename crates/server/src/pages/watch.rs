@@ -7,6 +7,7 @@ use super::{
     parts::{Level, STANDARD, ago, problem, short_name},
     start::Card,
 };
+use crate::app::List;
 
 /// A listed game in progress.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub struct Running {
 /// What the page shows.
 #[derive(Clone, Debug)]
 pub struct Watch {
-    pub running: Vec<Running>,
+    pub running: List<Running>,
     pub cards: Vec<Card>,
     pub levels: Vec<Level>,
     pub now: i64,
@@ -45,11 +46,11 @@ pub fn watch(shell: &Shell, data: &Watch) -> Markup {
                 p.lede { "A spectator sees what both sides may see: hidden units stay hidden until the end." }
                 section {
                     h2 { "Games in progress" }
-                    @if data.running.is_empty() {
-                        p.none { "No listed game is being played now." }
-                    } @else {
-                        ul.games-list {
-                            @for game in &data.running {
+                    @match &data.running {
+                        Err(why) => (problem(Some(why))),
+                        Ok(running) if running.is_empty() => p.none { "No listed game is being played now." },
+                        Ok(running) => ul.games-list {
+                            @for game in running {
                                 li {
                                     a href={ "/game/" (game.id) } {
                                         b { (short_name(&game.game)) }
@@ -59,7 +60,7 @@ pub fn watch(shell: &Shell, data: &Watch) -> Markup {
                                     }
                                 }
                             }
-                        }
+                        },
                     }
                 }
                 section {

@@ -10,9 +10,9 @@ use axum::{
 use serde::Deserialize;
 
 use crate::{
+    addresses::Kind,
     app::App,
     error::Problem,
-    limits::Place,
     socket,
     visitor::{Visitor, own_page},
 };
@@ -36,8 +36,8 @@ pub async fn connect(
         return Err(Problem::not_yours());
     }
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    let full = || Problem::limit("too many connections; close some tables and try again");
-    let place = Place::take(&app, visitor.address).ok_or_else(full)?;
+    let full = |_| Problem::limit("too many connections; close some tables and try again");
+    let place = app.addresses.open(visitor.from, Kind::Socket).map_err(full)?;
     // Requests are short: the usual buffers of 128 kB would be most of what an idle game costs.
     let upgrade = upgrade
         .max_message_size(socket::LONGEST)

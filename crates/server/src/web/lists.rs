@@ -14,9 +14,11 @@ use super::{
     start::{cards, lead, seat_words},
 };
 use crate::{
+    addresses::Once,
     app::{App, now},
     error::Problem,
     pages::{self, Finished, Nav, Replays, Running, Watch},
+    replays::TITLE,
     visitor::{Visitor, own_page},
 };
 
@@ -27,9 +29,8 @@ fn players(game: &Summary) -> String {
 }
 
 pub async fn watch(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
-    let store = app.store.clone();
-    let running = tokio::task::spawn_blocking(move || store.listed(MOST)).await;
-    let running = running.ok().and_then(Result::ok).unwrap_or_default();
+    let running = app.list(|store| store.listed(MOST)).await;
+    let status = if running.is_ok() { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR };
     let of = |game: &Summary| Running {
         id: game.id.clone(),
         game: game.game.clone(),
@@ -39,19 +40,19 @@ pub async fn watch(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
         at: game.status.at,
     };
     let data = Watch {
-        running: running.iter().map(of).collect(),
+        running: running.map(|games| games.iter().map(of).collect()),
         cards: cards(&app),
         levels: pages::LEVELS.to_vec(),
         now: now(),
         problem: None,
     };
-    page(&visitor, StatusCode::OK, pages::watch(&shell(&app, &visitor, Nav::Watch, &uri), &data))
+    page(&visitor, status, pages::watch(&shell(&app, &visitor, Nav::Watch, &uri), &data))
 }
 
 async fn list(app: &Arc<App>, visitor: &Visitor, uri: &Uri, problem: Option<Problem>) -> Response {
-    let store = app.store.clone();
-    let read = move || Some((store.finished(MOST).ok()?, store.replays(MOST).ok()?));
-    let (finished, brought) = tokio::task::spawn_blocking(read).await.ok().flatten().unwrap_or_default();
+    let finished = app.list(|store| store.finished(MOST)).await;
+    let brought = app.list(|store| store.replays(MOST)).await;
+    let whole = finished.is_ok() && brought.is_ok();
     let played = |game: &Summary| Finished {
         href: format!("/game/{}/replay", game.id),
         game: game.game.clone(),
@@ -62,22 +63,33 @@ async fn list(app: &Arc<App>, visitor: &Visitor, uri: &Uri, problem: Option<Prob
     let kept = |replay: &store::ReplayTitle| Finished {
         href: format!("/replay/{}", replay.id),
         game: replay.game.clone(),
-        players: replay.title.clone(),
+        players: replay.title.chars().take(TITLE).collect(),
         result: String::new(),
         at: replay.at,
     };
     let data = Replays {
-        finished: finished.iter().map(played).collect(),
-        brought: brought.iter().map(kept).collect(),
+        finished: finished.map(|games| games.iter().map(played).collect()),
+        brought: brought.map(|replays| replays.iter().map(kept).collect()),
         now: now(),
         problem: problem.as_ref().map(|p| p.why.clone()),
     };
-    let status = problem.map_or(StatusCode::OK, |p| p.status());
+    let read = if whole { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR };
+    let status = problem.map_or(read, |p| p.status());
     page(visitor, status, pages::replays(&shell(app, visitor, Nav::Replays, uri), &data))
 }
 
 pub async fn replays(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
     list(&app, &visitor, &uri, None).await
+}
+
+/// Reads a file, checks and keeps it, all in a turn of the address: files are large, and also what is refused is read.
+async fn bring(app: &Arc<App>, visitor: &Visitor, form: Multipart) -> Result<String, Problem> {
+    // Whoever keeps no cookie is a new visitor every time.
+    if !app.addresses.take(visitor.from, Once::Replay) {
+        return Err(Problem::limit("no more replays can be brought from this address today"));
+    }
+    let _turn = app.addresses.work(visitor.from).await;
+    app.keep_replay(visitor, file(form).await?).await
 }
 
 async fn file(mut form: Multipart) -> Result<String, Problem> {
@@ -98,11 +110,7 @@ pub async fn upload(State(app): Shared, visitor: Visitor, uri: Uri, headers: Hea
     if !own_page(&headers) {
         return sorry(&app, &visitor, &uri, &Problem::not_yours());
     }
-    let kept = match file(form).await {
-        Ok(text) => app.keep_replay(&visitor, text).await,
-        Err(problem) => Err(problem),
-    };
-    match kept {
+    match bring(&app, &visitor, form).await {
         Ok(id) => lead(&visitor, &format!("/replay/{id}")),
         Err(problem) => list(&app, &visitor, &uri, Some(problem)).await,
     }

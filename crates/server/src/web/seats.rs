@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderMap, StatusCode, Uri},
     response::Response,
 };
+use store::{Found, Key};
 use wargame::Side;
 
 use super::{
@@ -14,7 +15,7 @@ use super::{
     start::{lead, seat_words},
 };
 use crate::{
-    actor::{Command, broken},
+    actor::Command,
     app::App,
     error::Problem,
     pages::{self, Join, Nav, Seat},
@@ -23,16 +24,19 @@ use crate::{
 };
 
 fn stale() -> Problem {
-    Problem::new("unknown", "this invitation is not valid: ask for the link again")
+    Problem::new("unknown", "this link does not work: it was used, or another was made instead of it")
 }
 
 async fn found(app: &Arc<App>, visitor: &Visitor, word: &str) -> Result<Join, Problem> {
     let (app, hash, word) = (app.clone(), visitor.hash(), word.to_owned());
     let look = move || {
-        let Some((id, side)) = app.store.seat_of(&secret::hash(&word)).map_err(broken)? else { return Err(stale()) };
-        let game = app.store.game(&id).map_err(broken)?.ok_or_else(stale)?;
+        let Some(Found { game: id, side, key }) = app.store.seat_of(&secret::hash(&word)).map_err(Problem::unread)?
+        else {
+            return Err(stale());
+        };
+        let game = app.store.game(&id).map_err(Problem::unread)?.ok_or_else(stale)?;
         let shelf = app.library.shelf(&game.game).ok_or_else(Problem::unknown_game)?;
-        let mine = app.store.sides_of(&id, &hash).map_err(broken)?.contains(&side);
+        let mine = app.store.sides_of(&id, &hash).map_err(Problem::unread)?.contains(&side);
         let sides = shelf.game(&app.library.data).map_err(|e| Problem::broken(e.to_string()))?.info().sides.clone();
         let other = &game.seats[usize::from(1 - side)];
         let there = other.held || matches!(other.kind, store::SeatKind::Computer(_));
@@ -44,10 +48,12 @@ async fn found(app: &Arc<App>, visitor: &Visitor, word: &str) -> Result<Join, Pr
             waiting: there.then(|| format!("{}: {}", sides[usize::from(1 - side)], seat_words(other))),
             turn: game.status.turn,
             phase: game.status.phase,
-            seat: match (game.status.over, mine) {
-                (Some(_), _) => Seat::Over,
-                (None, true) => Seat::Mine,
-                (None, false) => Seat::Open,
+            seat: match (game.status.over, mine, key) {
+                (Some(_), ..) => Seat::Over,
+                (None, true, _) => Seat::Mine,
+                (None, false, Key::Seat) => Seat::Open,
+                (None, false, Key::Link) => Seat::Elsewhere,
+                (None, false, Key::Spent) => Seat::Spent,
             },
             problem: None,
         })
@@ -75,11 +81,12 @@ pub async fn join(
     let (store, hash) = (app.store.clone(), visitor.hash());
     let claimed = tokio::task::spawn_blocking(move || store.claim(&secret::hash(&word), &hash)).await;
     match claimed.unwrap_or(Err(store::StoreError::Closed)) {
-        Ok(Some((id, side))) => {
-            let _ = app.send(&id, Command::Taken(Side::BOTH[usize::from(side)])).await;
+        Ok(Some(Found { game: id, side, key })) => {
+            let (side, invited) = (Side::BOTH[usize::from(side)], key == Key::Seat);
+            app.hub.tell(&id, Command::Taken { side, invited }).await;
             lead(&visitor, &format!("/game/{id}"))
         }
         Ok(None) => sorry(&app, &visitor, &uri, &stale()),
-        Err(error) => sorry(&app, &visitor, &uri, &broken(error)),
+        Err(error) => sorry(&app, &visitor, &uri, &Problem::unkept(error)),
     }
 }

@@ -13,7 +13,6 @@ use store::{SeatKind, Summary};
 
 use super::{Shared, page, shell, sorry};
 use crate::{
-    actor::broken,
     app::{App, now},
     error::Problem,
     make::{self, Order, Plan},
@@ -38,18 +37,20 @@ async fn page_of(
     chosen: Option<String>,
     problem: Option<String>,
 ) -> Response {
-    let (store, hash) = (app.store.clone(), visitor.hash());
+    let hash = visitor.hash();
     // A new visitor has no games: the database need not be asked.
-    let mine = if visitor.fresh {
-        Vec::new()
-    } else {
-        let read = tokio::task::spawn_blocking(move || store.games_of(&hash, MINE)).await;
-        read.ok().and_then(Result::ok).unwrap_or_default()
+    let mine = match visitor.fresh {
+        true => Ok(Vec::new()),
+        false => app.list(move |store| store.games_of(&hash, MINE)).await,
     };
-    let status = if problem.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let status = match (&problem, &mine) {
+        (Some(_), _) => StatusCode::BAD_REQUEST,
+        (None, Err(_)) => StatusCode::INTERNAL_SERVER_ERROR,
+        (None, Ok(_)) => StatusCode::OK,
+    };
     let start = Start {
         cards: cards(app),
-        mine: mine.iter().map(my_game).collect(),
+        mine: mine.map(|games| games.iter().map(my_game).collect()),
         levels: pages::LEVELS.to_vec(),
         chosen,
         now: now(),
@@ -130,7 +131,7 @@ fn order(app: &App, form: &BTreeMap<String, String>) -> Result<Order, Problem> {
     let me = if field("against") == "watch" { level() } else { Plan::Me };
     let first = match field("side") {
         "second" => false,
-        "either" => crate::secret::seed().is_multiple_of(2),
+        "either" => crate::secret::coin(),
         _ => true,
     };
     Ok(Order {
@@ -187,6 +188,6 @@ pub async fn forget(
     let forgot = tokio::task::spawn_blocking(move || store.forget(&id, &hash)).await;
     match forgot.unwrap_or(Err(store::StoreError::Closed)) {
         Ok(()) => lead(&visitor, "/"),
-        Err(error) => sorry(&app, &visitor, &uri, &broken(error)),
+        Err(error) => sorry(&app, &visitor, &uri, &Problem::unkept(error)),
     }
 }

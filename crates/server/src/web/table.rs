@@ -14,15 +14,15 @@ use wargame::{Fair, Side};
 
 use super::{Shared, page, sorry};
 use crate::{
-    actor::broken,
     app::App,
     error::Problem,
-    make::seat_secret,
+    make::{seat_secret, seed_of},
     pages::{
         LEVELS,
         table::{TablePage, table},
     },
     request::Eyes,
+    seating::may_link,
     visitor::Visitor,
     wire,
 };
@@ -37,21 +37,30 @@ pub struct Look {
 async fn game(app: &Arc<App>, id: &str) -> Result<Game, Problem> {
     let (store, id) = (app.store.clone(), id.to_owned());
     let game = tokio::task::spawn_blocking(move || store.game(&id)).await;
-    game.map_err(|_| Problem::broken("the game could not be read"))?.map_err(broken)?.ok_or_else(Problem::unknown_game)
+    game.map_err(|_| Problem::broken("the game could not be read"))?
+        .map_err(Problem::unread)?
+        .ok_or_else(Problem::unknown_game)
 }
 
-/// Links to seats: one's own, to go on elsewhere, and for the maker those nobody has taken.
+/// Links to seats nobody has taken, for the maker.
 fn links(game: &Game, eyes: &Eyes) -> Map<String, Value> {
     let mut links = Map::new();
     for side in Side::BOTH {
         let seat = &game.seats[side.index()];
-        let may = eyes.held[side.index()] || (eyes.maker && !seat.held);
-        if seat.kind == SeatKind::Person && may && game.status.over.is_none() {
-            let secret = seat_secret(&game.id, game.salt, game.seed, side);
+        let open = !seat.held && !seat.spent && seat.taken == 0;
+        if seat.kind == SeatKind::Person && eyes.maker && open && game.status.over.is_none() {
+            let secret = seat_secret(&game.id, game.salt, seed_of(game), side);
             links.insert(wire::side_name(side).into(), format!("/join/{secret}").into());
         }
     }
     links
+}
+
+/// Seats for which he can make a link that works once: his own, to go on elsewhere, and for the maker those that were
+/// given back.
+fn linkable(game: &Game, eyes: &Eyes) -> Vec<&'static str> {
+    let may = |side: &Side| game.status.over.is_none() && may_link(&game.seats[side.index()], eyes, *side);
+    Side::BOTH.into_iter().filter(may).map(wire::side_name).collect()
 }
 
 /// The computers that can take over a computer's seat: key and name.
@@ -61,13 +70,14 @@ fn levels() -> Vec<[&'static str; 2]> {
 
 fn data(app: &App, visitor: &Visitor, game: &Game, eyes: &Eyes, mode: &str, at: Option<u32>) -> Value {
     let held: Vec<_> = Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).map(wire::side_name).collect();
-    let fair = Fair::new(game.salt, game.seed);
+    let fair = Fair::new(game.salt, seed_of(game));
     // What the dice are bound to is shown from the start, the seed itself only when nothing depends on it any more.
-    let seed = game.status.over.is_some().then(|| format!("{:016x}", game.seed));
+    let seed = game.status.over.is_some().then(|| seed_of(game).to_string());
     json!({
         "game": game.game, "table": game.id, "as": wire::viewer_name(eyes.viewer), "held": held, "mode": mode,
         "source": format!("/api/games/{}", game.id), "at": at, "maker": eyes.maker, "hotseat": eyes.both(),
-        "commit": fair.hash, "seed": seed, "links": links(game, eyes), "levels": levels(),
+        "commit": fair.hash, "seed": seed, "links": links(game, eyes), "linkable": linkable(game, eyes),
+        "levels": levels(),
         "base": app.base, "theme": visitor.theme.unwrap_or_default(),
     })
 }
@@ -114,7 +124,7 @@ pub async fn replay(
     Path(id): Path<String>,
     Query(look): Query<Look>,
 ) -> Response {
-    let head = app.replay_head(&id).await;
+    let head = app.replay_head(&visitor, &id).await;
     let header = match head {
         Ok(header) => header,
         Err(problem) => return sorry(&app, &visitor, &uri, &problem),

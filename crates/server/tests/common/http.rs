@@ -2,7 +2,7 @@
 
 use std::{
     io::{Read as _, Write as _},
-    net::{SocketAddr, TcpStream},
+    net::{IpAddr, SocketAddr, TcpStream},
     time::Duration,
 };
 
@@ -15,6 +15,8 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub to: SocketAddr,
+    /// The address he has himself, if not any.
+    pub from: Option<IpAddr>,
     pub headers: Vec<(String, String)>,
 }
 
@@ -28,7 +30,27 @@ pub struct Reply {
 
 impl Caller {
     pub fn new(to: SocketAddr) -> Caller {
-        Caller { to, headers: Vec::new() }
+        Caller { to, from: None, headers: Vec::new() }
+    }
+
+    /// The same from another address of this machine: all of 127.0.0.0/8 are.
+    pub fn at(&self, address: [u8; 4]) -> Caller {
+        Caller { from: Some(address.into()), ..self.clone() }
+    }
+
+    /// A connection and nothing more.
+    pub fn connect(&self) -> std::io::Result<TcpStream> {
+        let stream: TcpStream = match self.from {
+            None => TcpStream::connect(self.to)?,
+            Some(from) => {
+                let socket = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None)?;
+                socket.bind(&SocketAddr::new(from, 0).into())?;
+                socket.connect(&self.to.into())?;
+                socket.into()
+            }
+        };
+        stream.set_read_timeout(Some(PATIENCE))?;
+        Ok(stream)
     }
 
     pub fn with(&self, name: &str, value: &str) -> Caller {
@@ -77,9 +99,11 @@ impl Caller {
     }
 
     pub fn try_request(&self, method: &str, path: &str, kind: &str, body: &[u8]) -> std::io::Result<Reply> {
-        let mut stream = TcpStream::connect(self.to)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.to);
+        let mut stream = self.connect()?;
+        let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !self.headers.iter().any(|(name, _)| name == "Host") {
+            head += &format!("Host: {}\r\n", self.to);
+        }
         if !kind.is_empty() {
             head += &format!("Content-Type: {kind}\r\nContent-Length: {}\r\n", body.len());
         }

@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::{
     handshake::HandshakeError,
 };
 
-use super::http::{Caller, PATIENCE};
+use super::http::Caller;
 
 pub struct Socket {
     pub socket: WebSocket<TcpStream>,
@@ -41,8 +41,7 @@ impl Caller {
 
     /// The same where the server may be gone: then there is no status.
     pub fn try_open(&self, path: &str) -> Result<Socket, Option<u16>> {
-        let stream = TcpStream::connect(self.to).map_err(|_| None)?;
-        stream.set_read_timeout(Some(PATIENCE)).expect("a time");
+        let stream = self.connect().map_err(|_| None)?;
         stream.set_nodelay(true).expect("a socket of ours");
         let mut request = format!("ws://{}{path}", self.to).into_client_request().expect("an address");
         for (name, value) in &self.headers {

@@ -6,10 +6,11 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use server::Limits;
 
 use crate::{
     LENINGRAD, SECOND_EDITION,
-    common::{host::Host, play::make, socket::Socket},
+    common::{host::Host, http::Caller, play::make, socket::Socket},
     making::make_by_form,
 };
 
@@ -38,7 +39,7 @@ fn a_computer_answers_a_person() {
         let by = |who: &str| me.told.iter().filter(|line| line["by"] == who).count();
         assert!(mine > 0 && by("first") > 0 && by("second") > 0, "{mine} of mine");
         let other = ["first", "second"][1 - side];
-        let player = json!({ "side": other, "kind": "computer", "name": "random", "here": true });
+        let player = json!({ "side": other, "kind": "computer", "name": "random", "here": true, "taken": 0 });
         assert_eq!(me.state["players"][1 - side], player);
     }
 }
@@ -73,8 +74,7 @@ fn who_made_a_game_of_computers_sets_its_pace() {
     assert_eq!(me.ok(json!({ "pace": 0 })), json!({}));
     // What was on its way may still come.
     thread::sleep(Duration::from_millis(1500));
-    let version =
-        |who: &crate::common::http::Caller| who.get(&format!("/api/games/{id}")).fine()["state"]["version"].as_u64();
+    let version = |who: &Caller| who.get(&format!("/api/games/{id}")).fine()["state"]["version"].as_u64();
     let stopped = version(&maker);
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(version(&maker), stopped, "with a pace of 0 it stands still");
@@ -186,4 +186,63 @@ fn who_plays_a_computer_can_tell_it_to_decide() {
     }
     assert!(decided <= thinking, "whoever has decided was thinking");
     caller.sit(&game.ws()).fails(json!({ "now": true }), "not-yours");
+}
+
+/// Games of computers went on for nobody, at full speed, as many as somebody had made.
+#[test]
+fn on_a_public_server_computers_that_nobody_watches_pause() {
+    let host = Host::with(Limits { http: Limits::home().http, ..Limits::public() });
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, ["random", "random"]);
+    let version = || caller.get(&game.path()).fine()["state"]["version"].as_u64();
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(version(), Some(0), "nobody has looked");
+    let mut watcher = caller.sit(&game.ws());
+    watcher.reach(20);
+    watcher.close();
+    // What was on its way may still come; then it stands still. A machine that is busy gets more than one chance.
+    let still = (0..50).any(|_| {
+        let before = version();
+        thread::sleep(Duration::from_millis(200));
+        version() == before
+    });
+    assert!(still, "it goes on without anybody");
+    // A program that waits for the next state watches too.
+    let stopped = version().expect("a version");
+    let next = caller.get(&format!("{}?wait={stopped}", game.path())).fine();
+    assert!(next["state"]["version"].as_u64() > Some(stopped));
+}
+
+/// How long a person waits for the veteran while somebody else has thirty games of marshals open.
+fn wait_for_veteran(limits: Limits, from: impl Fn(&Caller, u8) -> Caller) -> Duration {
+    let host = Host::with(limits);
+    let [crowd, person] = [from(&host.caller(), 1), from(&host.caller(), 2)];
+    let games: Vec<_> = (0..30).map(|_| make(&crowd, LENINGRAD, ["marshal", "marshal"])).collect();
+    let watched: Vec<_> = games.iter().map(|game| crowd.sit(&game.ws())).collect();
+    let began = Instant::now();
+    let mine = make(&person, LENINGRAD, ["person", "veteran"]);
+    let mut me = mine.sit(&person, 0);
+    wait_for_turn(&mut me);
+    drop(watched);
+    began.elapsed()
+}
+
+/// Sixty games of marshals by one address made a person wait 45 seconds for the veteran. Here thirty are enough to see
+/// who goes first: in the build before he waited for a thought of each of them, more than four seconds.
+#[test]
+fn a_persons_opponent_does_not_wait_for_computers_among_themselves() {
+    let alone = {
+        let host = Host::with(Limits::home());
+        let began = Instant::now();
+        let mine = make(&host.caller(), LENINGRAD, ["person", "veteran"]);
+        wait_for_turn(&mut mine.sit(&host.caller(), 0));
+        began.elapsed()
+    };
+    let home = wait_for_veteran(Limits::home(), |caller, _| caller.clone());
+    let public = wait_for_veteran(Limits { behind_proxy: true, ..Limits::public() }, |caller, number| {
+        caller.with("X-Forwarded-For", &format!("198.51.100.{number}"))
+    });
+    println!("alone {alone:?}, at home {home:?}, on a public server {public:?}");
+    let most = alone * 4 + Duration::from_millis(1500);
+    assert!(home < most && public < most, "alone {alone:?}, at home {home:?}, on a public server {public:?}");
 }

@@ -7,6 +7,7 @@ mod acting;
 mod asyncapi;
 mod computers;
 mod connections;
+mod damage;
 mod eyes;
 mod limits;
 mod making;
@@ -17,6 +18,7 @@ mod restart;
 mod schema;
 mod seats;
 mod security;
+mod slow;
 mod uploads;
 
 const LENINGRAD: &str = "leningrad-1979";

@@ -113,12 +113,12 @@ fn what_cannot_be_made_is_said_in_a_sentence() {
 #[test]
 fn a_form_makes_the_game_it_describes() {
     let host = Host::shared();
-    // Against, side, the sides held, the sides a link is shown for.
+    // Against, side, the sides held, the sides an invitation is shown for.
     let cases = [
-        (["computer", "first"], vec!["first"], vec!["first"]),
-        (["computer", "second"], vec!["second"], vec!["second"]),
-        (["link", "second"], vec!["second"], vec!["first", "second"]),
-        (["screen", "first"], vec!["first", "second"], vec!["first", "second"]),
+        (["computer", "first"], vec!["first"], vec![]),
+        (["computer", "second"], vec!["second"], vec![]),
+        (["link", "second"], vec!["second"], vec!["first"]),
+        (["screen", "first"], vec!["first", "second"], vec![]),
         (["watch", "first"], vec![], vec![]),
     ];
     for ([against, side], held, links) in cases {
@@ -128,6 +128,7 @@ fn a_form_makes_the_game_it_describes() {
         assert_eq!(data["held"], json!(held), "{against} {side}");
         let shown: Vec<_> = data["links"].as_object().expect("links").keys().collect();
         assert_eq!(shown, links, "{against} {side}");
+        assert_eq!(data["linkable"], json!(held), "to go on elsewhere: {against} {side}");
         assert_eq!(data["maker"], true);
         assert_eq!(data["seed"], Value::Null);
         let other = page_data(&host.caller().get(&format!("/game/{id}")));

@@ -308,6 +308,15 @@ fn answers_are_as_described() {
     for seq in ["0", "60", "100", "9999", "soon"] {
         asked.ask(&german, "get", &template("/at/{seq}"), &path(&format!("/at/{seq}")), none());
     }
+    let (browser, of) = crate::making::make_by_form(&caller, &[("against", "computer"), ("level", "random")]);
+    let link = format!("/api/games/{of}/link");
+    for body in [json!({ "side": "first" }), json!({ "side": "second" }), none()] {
+        asked.ask(&browser, "post", &template("/link"), &link, body.clone());
+        asked.ask(&caller, "post", &template("/link"), &link, body);
+    }
+    let taken = asked.ask(&german, "post", &template("/take"), &path("/take"), none()).json();
+    asked.ask(&german, "post", &template("/take"), &path("/take"), none());
+    let german = caller.bearer(taken["secret"].as_str().expect("a secret"));
     let resigned =
         |asked: &mut Asked<'_>| asked.ask(&soviet, "post", &template("/resign"), &path("/resign"), json!({})).status;
     assert_eq!([resigned(&mut asked), resigned(&mut asked)], [200, 409]);

@@ -127,3 +127,52 @@ fn the_replay_is_given_out_when_the_game_is_over_and_all_is_known() {
     let page = caller.get(&format!("/game/{}/replay?at=60", game.id));
     assert!(page.body.contains(&replay.header.seed), "the page names the seed");
 }
+
+/// What is told of a long game comes in pages, and whoever comes is told its end.
+#[test]
+fn logs_and_courses_come_in_pages() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let (game, _, _) = played(&caller, LENINGRAD, 1);
+    let mut both = game.both(&caller);
+    let mut dice = Dice::new(2);
+    while both.sides[0].state["seq"].as_u64() < Some(700) {
+        both.step(&mut |ask| dice.below(ask["offers"].as_array().expect("offers").len() as u32) as usize);
+    }
+    for side in 0..2 {
+        let me = game.caller(&caller, side);
+        let fresh = game.sit(&caller, side);
+        let seq = fresh.state["seq"].as_u64().expect("a number");
+        let first = fresh.told[0]["seq"].as_u64().expect("a number");
+        assert!(first > seq - 400, "{first} of {seq}");
+        let (mut lines, mut marks, mut since) = (Vec::new(), Vec::new(), json!(0));
+        while !since.is_null() {
+            let page = me.get(&format!("{}/log?since={since}", game.path())).fine();
+            lines.extend(page["told"].as_array().expect("lines").clone());
+            since = page["next"].clone();
+        }
+        assert!(lines.ends_with(&fresh.told) && lines.len() > fresh.told.len());
+        since = json!(0);
+        while !since.is_null() {
+            let page = me.get(&format!("{}/course?since={since}", game.path())).fine();
+            marks.extend(page["marks"].as_array().expect("marks").clone());
+            since = page["next"].clone();
+        }
+        let mut seqs: Vec<_> = lines.iter().map(|line| line["seq"].as_u64()).collect();
+        seqs.dedup();
+        assert_eq!(marks[1..].iter().map(|mark| mark["seq"].as_u64()).collect::<Vec<_>>(), seqs);
+    }
+}
+
+/// Dice followed from 64 bits through a function that is no cipher.
+#[test]
+fn games_of_people_have_keyed_dice() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    game.caller(&caller, 0).post(&format!("{}/resign", game.path()), &json!({})).fine();
+    let replay = Replay::from_text(&caller.get(&format!("{}/replay", game.path())).body).expect("a replay");
+    let seed = replay.header.seed().expect("a seed");
+    assert!(matches!(seed, wargame::Seed::Keyed(_)), "{seed}");
+    assert!(replay.header.fair.as_ref().is_some_and(|fair| fair.keeps(seed)));
+}

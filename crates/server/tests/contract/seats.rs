@@ -89,6 +89,86 @@ fn an_invitation_is_taken_with_its_button_and_not_by_looking() {
     assert_eq!(host.caller().form("/join/nobodyknowsthissecretofaseat1234", &[]).status, 404);
 }
 
+/// Whoever made the game, or saw the link, could come with it later, look with the other side's eyes and move for it.
+#[test]
+fn the_invitation_of_a_seat_that_is_taken_is_spent() {
+    let host = Host::shared();
+    let (maker, id) = make_by_form(&host.caller(), &[("against", "link"), ("side", "first")]);
+    let link = table(&maker, &id)["links"]["second"].as_str().expect("a link").to_owned();
+    let secret = link.rsplit('/').next().expect("a secret");
+    let path = format!("/api/games/{id}");
+    let program = host.caller().bearer(secret);
+    assert_eq!(program.get(&path).fine()["state"]["viewer"], "second", "an open seat is opened by its secret");
+    let mut peeping = program.sit(&format!("/ws/{id}"));
+    let friend = host.caller().cookie("friendfriendfriendfriendfriend12");
+    assert_eq!(friend.form(&link, &[]).status, 303);
+    assert_eq!(table(&friend, &id)["as"], "second");
+
+    for late in [&maker, &host.caller().cookie("strangerstrangerstrangerstrang12")] {
+        let page = late.get(&link);
+        assert!(
+            page.body.contains("Somebody has taken the") && !page.body.contains("<form method=\"post\""),
+            "{}",
+            page.body
+        );
+        assert_eq!(late.form(&link, &[]).status, 404);
+    }
+    assert_eq!(table(&maker, &id)["held"], json!(["first"]));
+    program.get(&path).fails(403, "not-yours");
+    program.post(&format!("{path}/resign"), &json!({})).fails(403, "not-yours");
+    assert_eq!(program.open(&format!("/ws/{id}")).err(), Some(403));
+    while peeping.read().is_some() {}
+    // Not even when its holder gives it back; but then the maker makes a new link.
+    friend.form(&format!("/games/{id}/forget"), &[]);
+    program.get(&path).fails(403, "not-yours");
+    assert_eq!(table(&maker, &id)["linkable"], json!(["first", "second"]));
+    let fresh = maker.post(&format!("{path}/link"), &json!({ "side": "second" })).fine();
+    assert_eq!(friend.form(fresh["link"].as_str().expect("a link"), &[]).status, 303);
+}
+
+#[test]
+fn a_link_to_another_device_works_once_and_both_players_see_it_used() {
+    let host = Host::shared();
+    let (maker, id) = make_by_form(&host.caller(), &[("against", "link"), ("side", "first")]);
+    let path = format!("/api/games/{id}/link");
+    let friend = host.caller().cookie("anotherfriendanotherfriendanoth1");
+    friend.form(table(&maker, &id)["links"]["second"].as_str().expect("a link"), &[]);
+    let mut first = maker.sit(&format!("/ws/{id}"));
+    assert_eq!(first.state["players"][1]["taken"], 1);
+
+    maker.post(&path, &json!({ "side": "second" })).fails(403, "not-yours");
+    host.caller().post(&path, &json!({ "side": "second" })).fails(403, "not-yours");
+    let old = friend.post(&path, &json!({ "side": "second" })).fine()["link"].clone();
+    let link = friend.post(&path, &json!({ "side": "second" })).fine()["link"].clone();
+    let (old, link) = (old.as_str().expect("a link"), link.as_str().expect("a link"));
+    let phone = host.caller().cookie("phonephonephonephonephonephone12");
+    assert_eq!(phone.form(old, &[]).status, 404, "only the last link works");
+    assert!(phone.get(link).body.contains("seat here too"));
+    assert_eq!(phone.form(link, &[]).status, 303);
+    assert_eq!(table(&phone, &id)["as"], "second");
+    assert_eq!(table(&friend, &id)["as"], "second", "the first device goes on");
+    let players = first.until(|m| m["players"][1]["taken"] == 2);
+    assert_eq!(kinds(&players["players"])[1].0, "person");
+    assert_eq!(host.caller().form(link, &[]).status, 404, "it works once");
+}
+
+#[test]
+fn a_program_takes_a_seat_for_itself() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    let given = game.caller(&caller, 1);
+    let mut watching = game.sit(&caller, 1);
+    let secret = given.post(&format!("{}/take", game.path()), &json!({})).fine()["secret"].clone();
+    given.get(&game.path()).fails(403, "not-yours");
+    given.post(&format!("{}/take", game.path()), &json!({})).fails(403, "not-yours");
+    while watching.read().is_some() {}
+    assert_eq!(host.caller().form(&format!("/join/{}", game.secrets[1]), &[]).status, 404);
+    let own = caller.bearer(secret.as_str().expect("a secret"));
+    assert_eq!(own.get(&game.path()).fine()["state"]["viewer"], "second");
+    caller.post(&format!("{}/take", game.path()), &json!({})).fails(403, "not-yours");
+}
+
 #[test]
 fn a_seat_is_left_by_forgetting_the_game() {
     let host = Host::shared();

@@ -1,6 +1,7 @@
 //! Headers, foreign pages, redirects, bodies, and what visitors write into addresses and forms.
 
 use serde_json::json;
+use server::Limits;
 
 use crate::{
     LENINGRAD, PEOPLE,
@@ -132,6 +133,63 @@ fn a_page_of_another_site_can_do_nothing() {
     assert_eq!(socket.ok(json!({ "sit": "first" })), json!({}));
     assert_eq!(ours.form("/theme", &[("theme", "dark"), ("to", "/")]).status, 303);
     assert_eq!(ours.post(&format!("/api/games/{id}/resign"), &json!({})).fine(), json!({}));
+}
+
+/// An origin that is no ASCII counted as none, and a request without one was done though the browser said that another
+/// site's page sent it.
+#[test]
+fn what_a_browser_says_of_another_site_is_believed() {
+    let host = Host::shared();
+    let (browser, id) = make_by_form(&host.caller(), &[("against", "screen")]);
+    let own = format!("http://{}", host.address);
+    let refused = |evil: &Caller| {
+        let theme = evil.form("/theme", &[("theme", "dark"), ("to", "/")]);
+        assert_eq!((theme.status, theme.set_cookie("theme")), (403, None), "{:?}", evil.headers);
+        evil.post(&format!("/api/games/{id}/resign"), &json!({})).fails(403, "not-yours");
+        evil.post("/api/games", &json!({ "game": LENINGRAD, "seats": PEOPLE })).fails(403, "not-yours");
+    };
+    refused(&browser.with("Origin", "https://ладога.example"));
+    refused(&browser.with("Origin", &own).with("Origin", "https://evil.example"));
+    for site in ["cross-site", "same-site", "Ж", "", "same-origin, cross-site"] {
+        refused(&browser.with("Sec-Fetch-Site", site));
+        refused(&browser.with("Sec-Fetch-Site", site).with("Origin", &own));
+    }
+    let cross = browser.with("Sec-Fetch-Site", "cross-site");
+    assert_eq!(cross.open(&format!("/ws/{id}")).err(), Some(403));
+    assert_eq!(cross.get("/").status, 200, "to look is not to do: links from elsewhere lead here");
+
+    for site in ["same-origin", "none"] {
+        let ours = browser.with("Sec-Fetch-Site", site);
+        assert_eq!(ours.form("/theme", &[("theme", "dark"), ("to", "/")]).status, 303, "{site}");
+    }
+    assert_eq!(browser.get(&format!("/api/games/{id}")).fine()["state"]["outcome"], json!(null), "nothing was done");
+}
+
+/// Any name was answered: a page elsewhere gives its own name this machine's address and is then of our origin.
+#[test]
+fn on_loopback_a_foreign_name_is_refused() {
+    let named = |host: &Host, name: &str| host.caller().with("Host", name);
+    let host = Host::shared();
+    let port = host.address.port();
+    for name in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.0.7", "", "Ж"] {
+        for name in [name.to_owned(), format!("{name}:{port}")] {
+            let evil = named(&host, &name).with("Origin", &format!("http://{name}"));
+            headed(&name, &evil.get("/"));
+            evil.get("/api/list").fails(421, "not-yours");
+            evil.post("/api/games", &json!({ "game": LENINGRAD, "seats": PEOPLE })).fails(421, "not-yours");
+        }
+    }
+    for name in ["localhost", "ladoga.localhost", "127.0.0.1", "127.0.0.2", "[::1]"] {
+        assert_eq!(named(&host, &format!("{name}:{port}")).get("/").status, 200, "{name}");
+    }
+    // A proxy passes on the name its visitors know.
+    let proxied = Host::with(Limits { behind_proxy: true, ..Limits::home() });
+    assert_eq!(named(&proxied, "ladoga.example").get("/").status, 200);
+    // Whoever says how the server is called is reached by no other name.
+    let known = Host::with(Limits { behind_proxy: true, hosts: vec!["Ladoga.example".into()], ..Limits::home() });
+    assert_eq!(named(&known, "ladoga.example:443").get("/").status, 200);
+    assert_eq!(known.caller().get("/").status, 200, "whoever sits at the machine");
+    assert_eq!(named(&known, "evil.example").get("/").status, 421);
 }
 
 /// A body that is refused before it was all sent can cost the answer: the connection is reset. Then once more.

@@ -3,6 +3,8 @@
 use std::{fs, path::Path};
 
 use serde_json::{Value, json};
+use server::Limits;
+use store::{Sqlite, Store as _};
 use wargame::Replay;
 
 use crate::{
@@ -111,4 +113,46 @@ fn nothing_in_a_file_gets_into_a_page_as_markup() {
     // What a file is refused with names what stands in it.
     let error = caller.upload("/replays", with_header(&mid_game(), |h| h["game"] = json!(names[0])).as_bytes());
     assert!(error.body.contains("&lt;script&gt;") && !error.body.contains("<script>alert"), "{}", error.body);
+}
+
+/// Names had no length: sixty files of a megabyte made a list of fifty.
+#[test]
+fn names_in_a_file_have_an_end() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let named = |length: usize| with_header(&mid_game(), |h| h["seats"] = json!(["я".repeat(length), "b"]));
+    let id = bring(&caller, &named(60));
+    let at = caller.get(&format!("/api/replays/{id}/at/0"));
+    assert_eq!(at.json()["state"]["players"][0]["name"], "я".repeat(60));
+    let before = caller.get("/replays").body.len();
+    for length in [61, 100_000] {
+        let refused = caller.upload("/replays", named(length).as_bytes());
+        assert_eq!(refused.status, 400);
+        assert!(refused.body.contains(&format!("has {length} characters; it can have 60")), "{length}");
+    }
+    assert!(caller.get("/replays").body.len() < before + 100_000);
+}
+
+/// What was kept before names had an end is still in the database.
+#[test]
+fn long_names_that_were_kept_are_cut_in_the_list() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let database = folder.path().join("games.db");
+    let store = Sqlite::open(&database).expect("a database");
+    for number in 0..50 {
+        let title = format!("{} against b", "a".repeat(900_000));
+        let replay = store::Replay {
+            id: format!("r{number}"),
+            visitor: [7; 32],
+            game: "leningrad-1979".into(),
+            title,
+            text: mid_game(),
+            at: number,
+        };
+        store.keep_replay(&replay).expect("it is kept");
+    }
+    drop(store);
+    let host = Host::on(&database, Limits::home());
+    let page = host.caller().get("/replays").body;
+    assert!(page.contains("/replay/r49") && page.len() < 100_000, "{} bytes", page.len());
 }

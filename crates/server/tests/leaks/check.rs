@@ -264,8 +264,9 @@ impl<'a, R: Staffed> Checker<'a, R> {
             }
             // The log is made of what was told; that this keeps to the eyes is all there is to see.
             "/log" => {
-                let told = wire::told(&self.truth.told(viewer(who), 0));
-                self.same("the log", who, text, &format!("{{\"told\":{told}}}"));
+                let (page, next) = self.truth.told_page(viewer(who), 0, PAGE);
+                let log = format!("{{\"told\":{},\"next\":{}}}", wire::told(&page), json!(next));
+                self.same("the log", who, text, &log);
             }
             "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
             "at" => {
@@ -294,18 +295,23 @@ fn players(sent: &Value) -> Vec<PlayerView> {
         side: wire::side_of(p["side"].as_str().unwrap_or_default()).expect("a side"),
         kind: ["person", "computer", "open"].into_iter().find(|k| p["kind"] == *k).expect("a kind"),
         name: p["name"].as_str().unwrap_or_default().to_owned(),
+        taken: p["taken"].as_u64().unwrap_or(0) as u32,
         here: p["here"] == true,
     };
     sent.as_array().into_iter().flatten().map(player).collect()
 }
 
+/// Lines in a page of a log or a course, as the server cuts them.
+const PAGE: usize = 2000;
+
 /// The marks of the slider, from what was told.
 fn course<R: Rules>(truth: &Match<R>, viewer: Viewer) -> String {
     let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "by": null })];
-    for told in truth.told(viewer, 0) {
+    let (page, next) = truth.told_page(viewer, 0, PAGE);
+    for told in page {
         if marks.last().is_some_and(|m| m["seq"] != told.seq) {
             marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
         }
     }
-    json!({ "length": truth.seq(), "marks": marks }).to_string()
+    json!({ "length": truth.seq(), "marks": marks, "next": next }).to_string()
 }

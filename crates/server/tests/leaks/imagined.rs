@@ -173,8 +173,8 @@ impl<R: Rules> Table for Imagined<R> {
         self.rules.moment(&self.state)
     }
 
-    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
-        self.on.told(viewer, since)
+    fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>) {
+        self.on.told_page(viewer, since, most)
     }
 
     fn can_undo(&self, by: Side) -> bool {
@@ -217,6 +217,11 @@ impl<R: Staffed> Hosted for Imagined<R> {
 
     fn host_back(&self, _: u32) -> Option<Box<dyn Hosted>> {
         None
+    }
+
+    fn copy(&self) -> Box<dyn Hosted> {
+        let Imagined { rules, state, on, seq, undo } = self;
+        Box::new(Imagined { rules: rules.clone(), state: state.clone(), on: on.clone(), seq: *seq, undo: *undo })
     }
 
     fn head(&self) -> &Header {

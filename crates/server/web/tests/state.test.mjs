@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { fill, inOrder } from "../earlier.js";
 import { change } from "../hotseat.js";
 import { rowsOf } from "../log.js";
 import { trail } from "../path.js";
 import { next, stops } from "../replay.js";
+import { news } from "../seats.js";
 import { goesOn, merged, Table } from "../state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
@@ -123,4 +125,42 @@ test("what is said of a lost connection goes when it is back, and nothing else d
   table.say("The connection was lost.", true);
   table.connection(true);
   assert.equal(table.notice, null);
+});
+
+test("what was told before comes page by page, and to whoever looks now", async () => {
+  const table = new Table({ held: [], mode: "play", source: "/api/games/g" }, board());
+  table.view = view({ seq: 900 });
+  table.lines = [line(501), line(502)];
+  const asked = [];
+  const pages = { 0: { told: [line(1), line(300)], next: 300 }, 300: { told: [line(400), line(501)], next: null } };
+  globalThis.fetch = async (url) => {
+    asked.push(url);
+    return { ok: true, json: async () => pages[new URL(url, "http://x").searchParams.get("since")] };
+  };
+  await fill(table, 0, 500);
+  assert.deepEqual(
+    table.lines.map((l) => l.seq),
+    [1, 300, 400, 501, 502],
+  );
+  assert.deepEqual(asked, ["/api/games/g/log?as=first&since=0", "/api/games/g/log?as=first&since=300"]);
+  globalThis.fetch = async () => {
+    table.view = view({ viewer: "second" });
+    return { ok: true, json: async () => pages[0] };
+  };
+  table.lines = [];
+  await fill(table, 0, 500);
+  assert.deepEqual(table.lines, []);
+  assert.deepEqual(inOrder([line(5)], []), [line(5)]);
+});
+
+test("who comes to a seat by a link is told of", () => {
+  const players = [
+    { side: "first", kind: "person", name: "German", here: true, taken: 0 },
+    { side: "second", kind: "person", name: "Soviet", here: true, taken: 2 },
+  ];
+  const name = ({ name }) => name;
+  assert.equal(news({ first: 0, second: 2 }, players, name), "");
+  assert.equal(news({}, players, name), "");
+  assert.equal(news({ first: 0, second: 0 }, players, name), "The Soviet seat has been taken.");
+  assert.match(news({ first: 0, second: 1 }, players, name), /Somebody has come to the Soviet seat by a link/);
 });

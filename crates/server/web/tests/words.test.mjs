@@ -33,6 +33,8 @@ test("advice is a sentence, whether the offer speaks to somebody or of somebody"
   assert.equal(said("join 6pz", "6th Panzer joins", "it must", true), "The veteran’s choice: 6th Panzer joins, because it must.");
   assert.equal(said("sail 1", "The ship sails to 1", "it can", true), "The veteran’s choice: The ship sails to 1, because it can.");
   assert.equal(said("done", "Stop here", "it is late"), "The veteran would stop here, because it is late.");
+  assert.equal(said("done", "Do not advance", "it is far"), "The veteran would not advance, because it is far.");
+  assert.equal(said("done", "No more transfers", "it is full"), "The veteran’s choice: No more transfers, because it is full.");
 });
 
 test("what can happen never has no chance, what can fail is never sure", () => {

@@ -22,6 +22,7 @@ pub fn new_game(id: &str) -> NewGame {
         game: "leningrad-1979".into(),
         scenario: "campaign".into(),
         options: r#"{"surprise":true}"#.into(),
+        dice: Some([5; 16]),
         seed: 0xfedc_ba98_7654_3210,
         salt: *b"sixteen bytes...",
         maker: ANNA,
@@ -90,3 +91,33 @@ macro_rules! for_every_store {
     };
 }
 pub(crate) use for_every_store;
+
+/// A database as the first version of the program left it: a game «old» with entries that have no digests.
+pub fn first_version(path: &std::path::Path, entries: u32) {
+    let old = rusqlite::Connection::open(path).unwrap();
+    old.execute_batch(include_str!("../../sql/001_begin.sql")).unwrap();
+    old.pragma_update(None, "application_id", i32::from_be_bytes(*b"Ladg")).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    let game = new_game("old");
+    let insert =
+        "INSERT INTO games VALUES (1, 'old', ?1, ?2, ?3, ?4, ?5, ?6, 1, 500, 1000, 1, 'setup', 0, NULL, ?7, 0)";
+    let seed = game.seed.cast_signed();
+    let values = rusqlite::params![game.game, game.scenario, game.options, seed, game.salt, ANNA, entries];
+    old.execute(insert, values).unwrap();
+    for side in 0..2 {
+        let values = rusqlite::params![side, secret("old", side)];
+        old.execute("INSERT INTO seats VALUES (1, ?1, ?2, NULL, '')", values).unwrap();
+    }
+    for n in 1..=entries {
+        let act = act(n);
+        let values = rusqlite::params![n, act.by, act.text, act.at];
+        old.execute("INSERT INTO journal VALUES (1, ?1, ?2, 'act', ?3, ?4)", values).unwrap();
+    }
+}
+
+/// Somebody who hears what the store tells, and what he has heard.
+pub fn listener() -> (store::Tell, std::sync::Arc<std::sync::Mutex<Vec<String>>>) {
+    let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let ear = heard.clone();
+    (std::sync::Arc::new(move |line: &str| ear.lock().unwrap().push(line.to_owned())), heard)
+}

@@ -2,7 +2,7 @@
 
 use std::sync::mpsc;
 
-use store::{Entry, EntryKind, Seat, SeatKind, Status, Store, StoreError};
+use store::{Entry, EntryKind, Found, Key, Seat, SeatKind, Status, Store, StoreError};
 
 use crate::common::{
     ANNA, BORIS, act, against_computer, append, append_act, for_every_store, make, new_game, running, secret,
@@ -25,7 +25,9 @@ for_every_store! {
     only_a_computer_has_a_level
     a_side_that_does_not_exist_is_refused
     a_secret_makes_a_holder
-    two_visitors_hold_one_seat
+    a_secret_works_once
+    a_link_to_another_device_works_once
+    a_program_takes_a_seat_with_a_secret_of_its_own
     one_visitor_holds_both_seats
     a_seat_of_a_computer_cannot_be_claimed_or_held
     forgetting_gives_the_seat_back
@@ -42,8 +44,8 @@ fn a_game_comes_back_as_it_was_made(store: &dyn Store) {
     assert_eq!((&game.options, game.seed, game.salt), (&made.options, made.seed, made.salt));
     assert_eq!((game.maker, game.listed, game.pace, game.created), (ANNA, true, 500, 1_000));
     assert_eq!(game.status, status);
-    let anna = Seat { kind: SeatKind::Person, name: "Anna".into(), held: false };
-    let boris = Seat { kind: SeatKind::Person, name: "Boris".into(), held: true };
+    let anna = Seat { kind: SeatKind::Person, name: "Anna".into(), held: false, spent: false, taken: 0 };
+    let boris = Seat { kind: SeatKind::Person, name: "Boris".into(), held: true, spent: true, taken: 0 };
     assert_eq!(game.seats, [anna, boris]);
     let kept = store.load("g").unwrap().unwrap();
     assert_eq!(kept.game, game);
@@ -208,25 +210,58 @@ fn a_side_that_does_not_exist_is_refused(store: &dyn Store) {
     assert_eq!(store.load("g").unwrap().unwrap().journal, []);
 }
 
+/// A seat found by a secret.
+fn found(side: store::Side, key: Key) -> Option<Found> {
+    Some(Found { game: "g".into(), side, key })
+}
+
 fn a_secret_makes_a_holder(store: &dyn Store) {
     make(store, "g");
-    assert_eq!(store.seat_of(&secret("g", 1)).unwrap(), Some(("g".into(), 1)));
+    assert_eq!(store.seat_of(&secret("g", 1)).unwrap(), found(1, Key::Seat));
     assert_eq!(store.sides_of("g", &BORIS).unwrap(), [], "looking is not claiming");
-    assert_eq!(store.claim(&secret("g", 1), &BORIS).unwrap(), Some(("g".into(), 1)));
+    assert_eq!(store.claim(&secret("g", 1), &BORIS).unwrap(), found(1, Key::Seat));
     assert_eq!(store.sides_of("g", &BORIS).unwrap(), [1]);
-    let held = store.game("g").unwrap().unwrap().seats.map(|seat| seat.held);
-    assert_eq!(held, [false, true]);
+    let held = store.game("g").unwrap().unwrap().seats.map(|seat| (seat.held, seat.spent, seat.taken));
+    assert_eq!(held, [(false, false, 0), (true, true, 1)]);
     assert_eq!(store.claim(&[0xff; 32], &BORIS).unwrap(), None);
     assert_eq!(store.seat_of(&[0xff; 32]).unwrap(), None);
 }
 
-fn two_visitors_hold_one_seat(store: &dyn Store) {
+fn a_secret_works_once(store: &dyn Store) {
     make(store, "g");
-    for visitor in [ANNA, BORIS, ANNA] {
-        assert_eq!(store.claim(&secret("g", 0), &visitor).unwrap(), Some(("g".into(), 0)));
+    store.claim(&secret("g", 1), &BORIS).unwrap();
+    for visitor in [ANNA, BORIS] {
+        assert_eq!(store.claim(&secret("g", 1), &visitor).unwrap(), None);
     }
+    assert_eq!(store.seat_of(&secret("g", 1)).unwrap(), found(1, Key::Spent));
+    assert_eq!(store.sides_of("g", &ANNA).unwrap(), []);
+    // Not even when the seat is given back.
+    store.forget("g", &BORIS).unwrap();
+    assert_eq!(store.claim(&secret("g", 1), &ANNA).unwrap(), None);
+}
+
+fn a_link_to_another_device_works_once(store: &dyn Store) {
+    store.create(&new_game("g"), &running(0, 0), &[(0, ANNA)]).unwrap();
+    assert_eq!(store.seat_of(&secret("g", 0)).unwrap(), found(0, Key::Spent), "the maker's own seat is not open");
+    store.link("g", 0, &[1; 32]).unwrap();
+    store.link("g", 0, &[2; 32]).unwrap();
+    assert_eq!(store.claim(&[1; 32], &BORIS).unwrap(), None, "the second link is instead of the first");
+    assert_eq!(store.seat_of(&[2; 32]).unwrap(), found(0, Key::Link));
+    assert_eq!(store.claim(&[2; 32], &BORIS).unwrap(), found(0, Key::Link));
+    assert_eq!(store.claim(&[2; 32], &BORIS).unwrap(), None);
     assert_eq!(store.sides_of("g", &ANNA).unwrap(), [0]);
     assert_eq!(store.sides_of("g", &BORIS).unwrap(), [0]);
+    assert_eq!(store.game("g").unwrap().unwrap().seats[0].taken, 1);
+    assert_eq!(store.link("h", 0, &[3; 32]), Err(StoreError::Unknown("h".into())));
+}
+
+fn a_program_takes_a_seat_with_a_secret_of_its_own(store: &dyn Store) {
+    make(store, "g");
+    assert_eq!(store.take(&secret("g", 0), &[7; 32]).unwrap(), found(0, Key::Seat));
+    assert_eq!(store.take(&secret("g", 0), &[8; 32]).unwrap(), None);
+    assert_eq!(store.claim(&secret("g", 0), &ANNA).unwrap(), None);
+    assert_eq!(store.seat_of(&[7; 32]).unwrap(), found(0, Key::Seat));
+    assert_eq!(store.game("g").unwrap().unwrap().seats[0].taken, 1);
 }
 
 fn one_visitor_holds_both_seats(store: &dyn Store) {
@@ -254,7 +289,8 @@ fn forgetting_gives_the_seat_back(store: &dyn Store) {
     assert_eq!(store.sides_of("g", &BORIS).unwrap(), [1]);
     assert_eq!(store.sides_of("h", &ANNA).unwrap(), [0]);
     assert_eq!(store.game("g").unwrap().unwrap().maker, ANNA);
-    store.claim(&secret("g", 0), &ANNA).unwrap();
+    store.link("g", 0, &[1; 32]).unwrap();
+    store.claim(&[1; 32], &ANNA).unwrap();
     assert_eq!(store.sides_of("g", &ANNA).unwrap(), [0]);
 }
 

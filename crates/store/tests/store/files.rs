@@ -8,7 +8,7 @@ use std::{
 use rusqlite::Connection;
 use store::{Sqlite, Store, StoreError};
 
-use crate::common::{append_act, make};
+use crate::common::{append_act, listener, make};
 
 /// Asserts that opening fails with one line that names the path and holds these words.
 fn assert_refused(path: &Path, words: &str) {
@@ -35,7 +35,7 @@ fn an_empty_file_becomes_a_database_and_stays_one() {
     }
     let connection = Connection::open(&path).unwrap();
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!(version, 1);
+    assert_eq!(version, 3);
 }
 
 #[test]
@@ -67,6 +67,44 @@ fn another_name_of_the_same_file_does_not_open_it_twice() {
     std::os::unix::fs::symlink(&path, &alias).unwrap();
     let why = Sqlite::open(&alias).err().expect("it was opened").to_string();
     assert!(why.contains("another program has this database open"), "{why}");
+}
+
+/// A hard link is a file of its own name, and so would the log beside it be.
+#[cfg(unix)]
+#[test]
+fn a_hard_link_does_not_open_it_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, alias) = (folder.path().join("games.db"), folder.path().join("elsewhere/alias.db"));
+    let first = Sqlite::open(&path).unwrap();
+    make(&first, "g");
+    fs::create_dir(alias.parent().unwrap()).unwrap();
+    fs::hard_link(&path, &alias).unwrap();
+    assert_refused(&alias, "name");
+    append_act(&first, "g", 1).unwrap();
+    drop(first);
+    if cfg!(target_os = "linux") {
+        assert!(Sqlite::open(&alias).unwrap().game("g").unwrap().is_some(), "nobody has it open any more");
+    }
+}
+
+#[test]
+fn a_database_of_ours_without_its_tables_is_refused_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    for version in [0, 1, 2] {
+        let _ = fs::remove_file(&path);
+        let empty = Connection::open(&path).unwrap();
+        empty.pragma_update(None, "application_id", i32::from_be_bytes(*b"Ladg")).unwrap();
+        empty.pragma_update(None, "user_version", version).unwrap();
+        drop(empty);
+        let before = fs::read(&path).unwrap();
+        assert_refused(&path, "this is a database of Ladoga, but its tables are missing");
+        assert!(fs::read(&path).unwrap() == before, "the file was changed");
+    }
+    fs::remove_file(&path).unwrap();
+    make(&Sqlite::open(&path).unwrap(), "g");
+    Connection::open(&path).unwrap().execute_batch("DROP TABLE journal; DROP TABLE replays").unwrap();
+    assert_refused(&path, "its tables are missing (journal, replays)");
 }
 
 #[test]
@@ -110,7 +148,7 @@ fn a_database_cut_short_is_damaged() {
 }
 
 #[test]
-fn damage_found_later_is_told_with_the_path() {
+fn damage_found_later_is_told_to_the_listener_with_the_path_and_to_others_without() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.db");
     make(&Sqlite::open(&path).unwrap(), "g");
@@ -122,12 +160,15 @@ fn damage_found_later_is_told_with_the_path() {
     let mut bytes = fs::read(&path).unwrap();
     bytes[(root - 1) * 4096..root * 4096].fill(0x5a);
     fs::write(&path, bytes).unwrap();
-    let store = Sqlite::open(&path).unwrap();
+    let (tell, heard) = listener();
+    let store = Sqlite::open_telling(&path, tell).unwrap();
+    heard.lock().unwrap().clear();
     for why in [store.load("g").unwrap_err(), append_act(&store, "g", 1).unwrap_err()] {
-        assert!(matches!(why, StoreError::Failed(_)), "{why:?}");
-        let expected = format!("{}: the database is damaged", path.canonicalize().unwrap().display());
-        assert_eq!(why.to_string(), expected);
+        assert_eq!(why, StoreError::Failed("the database is damaged".into()));
     }
+    let path = path.canonicalize().unwrap().display().to_string();
+    let lines = ["reading", "writing"].map(|doing| format!("{path}: {doing} failed: the database is damaged"));
+    assert_eq!(*heard.lock().unwrap(), lines);
 }
 
 #[test]

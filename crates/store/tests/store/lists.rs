@@ -69,7 +69,8 @@ fn a_visitors_list_has_what_he_made_and_what_he_holds(store: &dyn Store) {
     store.forget("a", &BORIS).unwrap();
     assert_eq!(store.games_of(&BORIS, 9).unwrap(), []);
     assert_eq!(ids(store.games_of(&ANNA, 9).unwrap()), ["a"]);
-    store.claim(&secret("b", 0), &BORIS).unwrap();
+    store.link("b", 0, &[1; 32]).unwrap();
+    store.claim(&[1; 32], &BORIS).unwrap();
     assert_eq!(ids(store.games_of(&BORIS, 9).unwrap()), ["b"]);
 }
 

@@ -154,7 +154,7 @@ impl<R: Rules> Table for Match<R> {
         self.rules.moment(&self.state)
     }
 
-    fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
+    fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>) {
         let info = self.info();
         let from = self.told.partition_point(|(at, ..)| at.seq <= since);
         let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
@@ -165,7 +165,15 @@ impl<R: Rules> Table for Match<R> {
             by: at.by,
             line: event.tell(info),
         };
-        heard.map(told).filter(|told| !told.line.text.is_empty()).collect()
+        let mut page: Vec<Told> = Vec::new();
+        for told in heard.map(told).filter(|told| !told.line.text.is_empty()) {
+            if page.len() >= most && page.last().is_some_and(|last| last.seq != told.seq) {
+                let next = page.last().map(|last| last.seq);
+                return (page, next);
+            }
+            page.push(told);
+        }
+        (page, None)
     }
 
     fn can_undo(&self, by: Side) -> bool {
