@@ -87,6 +87,14 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   await at(1000);
   assert.deepEqual(await layout(page), middle, "the same moment looks the same");
 
+  // Back while the way on is still being shown ends the way.
+  await step("on");
+  await step("back");
+  await page.waitForTimeout(700);
+  assert.ok(Number.parseInt(await out.innerText(), 10) <= 1000, "it stays where it went back to");
+  await slider.fill("1000");
+  await at(1000);
+
   // A phase further, then playing by itself until it is stopped.
   await step("phase-on");
   await page.waitForFunction(() => Number.parseInt(document.querySelector("#replay output").textContent, 10) > 1001);

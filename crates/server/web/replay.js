@@ -36,8 +36,8 @@ export class Replay {
     /** @type {Course} */
     this.course = { length: 0, marks: [] };
     this.at = 0;
-    /** Where a walk leads to. */
-    this.goal = 0;
+    /** Where a walk leads to; nowhere once somebody wants something else. @type {number | null} */
+    this.goal = null;
     this.speed = 1;
     this.playing = false;
     /** @type {Map<number, Promise<StateMessage>>} */
@@ -76,6 +76,7 @@ export class Replay {
 
   /** Jumps to a moment. @param {number} n */
   async go(n) {
+    this.goal = null;
     this.timeline.skip();
     await this.show(n, n - 1);
   }
@@ -126,6 +127,7 @@ export class Replay {
 
   async play() {
     if (this.at >= this.course.length) await this.go(0);
+    this.goal = null;
     this.playing = true;
     const next = async () => {
       if (!this.playing) return;
