@@ -64,7 +64,7 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
   await table.take(table.offers("join").find((o) => o.unit === "1inf"));
   assert.match(await page.locator("#ask").innerText(), /against/);
   assert.match(await page.locator("#ask .shifts caption").innerText(), /the die/, "modifiers are no column shifts here");
-  assert.ok(table.view.ask.forecast.results.length > 0, "the chances are shown before one commits");
+  assert.ok(table.view.ask.forecast.rolls[0].results.length > 0, "the chances are shown before one commits");
   await table.press("done");
   const ways = table.offers("way").map((o) => o.act);
   assert.deepEqual(ways, ["way retreat", "way lose"], "the German chooses how he pays");

@@ -53,7 +53,7 @@ check("another stack is taken instead: what has spent nothing keeps its move, an
   assert.equal(table.view.version, before, "a click only spreads it out");
   await table.doing(() => table.saying(row.say).click());
   assert.deepEqual(table.view.ask.chosen, row.acts.map((/** @type {string} */ act) => act.split(" ")[1]));
-  const spent = table.view.units.filter((u) => stack.units.includes(u.id) && u.spent);
+  const spent = table.view.units.filter((u) => stack.units.includes(u.id) && u.marks.length);
   assert.deepEqual(spent, [], "the first has not moved");
   await table.doing(() => page.keyboard.press("u"));
   assert.deepEqual(table.view.ask.chosen, [], "the stack was taken at once, so it is laid down at once");

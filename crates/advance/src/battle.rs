@@ -1,50 +1,37 @@
-//! A combat from the announcement to the advance (0.1): which step follows which.
+//! A combat from the announcement to the advance (0.1): which step follows which. Air units in it (13.1, 13.2), the
+//! die, and untried units that are turned up (14).
 
-use wargame::{Audience, Fate, Listen, Side, UnitId};
+use serde::{Deserialize, Serialize};
+use wargame::{Forecast, Viewer};
 
 use crate::{
     activation,
-    book::Book,
-    called::Called,
     combat::{self, Clash},
-    event::Event,
     follow,
-    frame::{Frame, Hexes, Stage},
+    forecast::forecast,
+    prelude::*,
     results,
-    state::{Battle, GERMAN, Half, SOVIET, State, UnitSet},
+    state::Battle,
 };
 
 /// Files the announcement for good and begins the combat.
-pub fn begin(
-    book: &Book,
-    state: &mut State,
-    targets: Hexes,
-    bases: Hexes,
-    force: UnitSet,
-    overrun: bool,
-    log: &mut impl Listen<Event>,
-) {
-    let attacker = state.side(UnitId(force.first().expect("an attack has an attacker") as u8));
-    let guard = combat::defenders(state, &targets, attacker.other(), overrun);
-    state.battle = Battle { targets, bases, force, guard, overrun, ..Battle::default() };
+pub fn begin(play: &mut Play<impl Listen<Event>>, targets: Hexes, bases: Hexes, force: UnitSet, overrun: bool) {
+    let attacker = play.state.side(force.first().expect("an attack has an attacker"));
+    let guard = combat::defenders(play.state, &targets, attacker.other(), overrun);
+    play.state.battle = Battle { targets, bases, force, guard, overrun, ..Battle::default() };
     for unit in (force | guard).iter() {
-        state.disturb(UnitId(unit as u8));
+        play.state.disturb(unit);
     }
     if !overrun {
-        state.fought |= &force;
-        state.attacked |= &guard;
+        play.state.fought |= &force;
+        play.state.attacked |= &guard;
     }
-    log.hear(Audience::All, || Event::Announced {
-        attackers: force.iter().map(|u| Called::now(book, state, UnitId(u as u8))).collect(),
+    play.tell(|at| Event::Announced {
+        attackers: force.iter().map(|u| Called::now(at, u)).collect(),
         targets: targets.iter().collect(),
         overrun,
     });
-    state.stack.call(Frame::Battle(Stage::Air));
-}
-
-/// The side that attacks in the combat at hand: the phasing player.
-pub fn attacker(state: &State) -> Side {
-    state.phasing()
+    play.state.stack.call(Stage::Air);
 }
 
 /// The side of one half of the result.
@@ -52,67 +39,79 @@ pub fn side_of(state: &State, attacker_half: bool) -> Side {
     if attacker_half { state.phasing() } else { state.phasing().other() }
 }
 
-/// One step of the combat; the questions it calls lie above it and come back to the next step.
-pub fn step(book: &Book, state: &mut State, stage: Stage, log: &mut impl Listen<Event>) {
-    match stage {
-        Stage::Air => {
-            state.stack.goto(Frame::Battle(Stage::Show));
-            if state.air_ready > 0 {
-                state.stack.call(Frame::CommitAir);
+/// How far a combat has come. The questions a step calls lie above it and come back to the next step.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    Air,
+    Show,
+    Defender,
+    Attacker,
+    Advance,
+    Close,
+}
+
+impl Doing<crate::Advance> for Stage {
+    fn run<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
+        match self {
+            Stage::Air => {
+                play.state.stack.goto(Stage::Show);
+                if play.state.air_ready > 0 {
+                    play.state.stack.call(CommitAir);
+                }
+            }
+            Stage::Show => {
+                show(play);
+                play.state.stack.goto(Stage::Defender);
+                play.state.stack.call(Roll);
+            }
+            // The defender's half comes first (10.3; 79:10.3a, 10:8.43a).
+            Stage::Defender => {
+                play.state.stack.goto(Stage::Attacker);
+                if play.state.battle.defender != Half::None {
+                    remove_passed_over(play);
+                    results::begin(play, false);
+                }
+            }
+            Stage::Attacker => {
+                play.state.stack.goto(Stage::Advance);
+                if play.state.battle.attacker != Half::None {
+                    results::begin(play, true);
+                }
+            }
+            Stage::Advance => {
+                play.state.stack.goto(Stage::Close);
+                follow::begin(play);
+            }
+            Stage::Close => {
+                play.state.stack.done();
+                if play.state.battle.overrun {
+                    activation::after_overrun(play);
+                }
+                play.state.battle = Battle::default();
             }
         }
-        Stage::Show => {
-            show(book, state, log);
-            state.stack.goto(Frame::Battle(Stage::Defender));
-            state.stack.call(Frame::Roll);
-        }
-        Stage::Defender => {
-            state.stack.goto(Frame::Battle(Stage::Attacker));
-            if state.battle.defender != Half::None {
-                remove_passed_over(book, state, log);
-                results::begin(book, state, false, log);
-            }
-        }
-        Stage::Attacker => {
-            state.stack.goto(Frame::Battle(Stage::Advance));
-            if state.battle.attacker != Half::None {
-                results::begin(book, state, true, log);
-            }
-        }
-        Stage::Advance => {
-            state.stack.goto(Frame::Battle(Stage::Close));
-            follow::begin(book, state);
-        }
-        Stage::Close => {
-            state.stack.done();
-            if state.battle.overrun {
-                activation::after_overrun(book, state);
-            }
-            state.battle = Battle::default();
-        }
+        true
     }
 }
 
-/// Turns up the untried participants, attackers and defenders alike (14.1), and works the column out.
-fn show(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
-    let all = state.battle.force | state.battle.guard;
+/// Turns up the untried participants, attackers and defenders alike (14.1), and works the column out, capped after
+/// the shifts only (9.3; 10:8.32a).
+fn show(play: &mut Play<impl Listen<Event>>) {
+    let all = play.state.battle.force | play.state.battle.guard;
     let mut news = false;
-    for unit in all.iter().map(|u| UnitId(u as u8)) {
-        if state.side(unit) == SOVIET {
-            let piece = state.piece(book, unit);
-            if state.veil.show(piece) {
+    for unit in all.iter() {
+        if play.state.side(unit) == SOVIET {
+            let piece = play.state.piece(play.book, unit);
+            if play.state.veil.show(piece) {
                 news = true;
-                log.hear(Audience::All, || Event::Revealed {
-                    unit: Called::untried(book, state, unit),
-                    now: Called::now(book, state, unit),
-                });
+                play.tell(|at| Event::Revealed { unit: Called::untried(at, unit), now: Called::now(at, unit) });
             }
         }
     }
     if news {
-        log.seal();
+        play.log.seal();
     }
-    let battle = &state.battle;
+    let battle = &play.state.battle;
     let clash = Clash {
         targets: &battle.targets,
         force: battle.force,
@@ -120,70 +119,121 @@ fn show(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
         overrun: battle.overrun,
         air: battle.air,
     };
-    let (initial, tally) = combat::reckon(book, state, &clash);
-    let column = book.crt.clamp(initial + tally.sum()) as i8;
-    log.hear(Audience::All, || Event::Reckoned {
-        attack: combat::total(book, state, &state.battle.force, true),
-        defence: combat::total(book, state, &state.battle.guard, false),
+    let (initial, tally) = combat::reckon(play.at(), &clash);
+    let column = play.book.crt.clamp(initial + tally.sum()) as i8;
+    play.tell(|at| Event::Reckoned {
+        attack: combat::total(at, &at.state.battle.force, true),
+        defence: combat::total(at, &at.state.battle.guard, false),
         initial,
         tally: Box::new(tally),
         column,
     });
-    state.battle.column = column;
+    play.state.battle.column = column;
 }
 
-/// The die is thrown.
-pub fn roll(book: &Book, state: &mut State, die: u8, log: &mut impl Listen<Event>) {
-    let (defender, attacker) = book.crt.result(state.battle.column.into(), die);
-    state.battle.defender = defender;
-    state.battle.attacker = attacker;
-    log.hear(Audience::All, || Event::Threw { die, defender, attacker });
-    state.stack.done();
+/// The die of a combat.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Roll;
+
+impl Throw<crate::Advance> for Roll {
+    fn outcomes(&self, at: At, out: &mut Vec<Act>) {
+        out.extend((1..=at.book.crt.sides()).map(Act::Die));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Die(die) if (1..=at.book.crt.sides()).contains(&die) => Ok(()),
+            _ => refuse(at.case("79:9.5", "10:8.3"), "the die is being thrown"),
+        }
+    }
+
+    fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Die(die) = act else { unreachable!("checked before") };
+        let (defender, attacker) = play.book.crt.result(play.state.battle.column.into(), die);
+        (play.state.battle.defender, play.state.battle.attacker) = (defender, attacker);
+        play.tell(|_| Event::Threw { die, defender, attacker });
+        play.state.stack.done();
+    }
 }
 
 /// Units that came into an attacked hex earlier in this Combat Phase go with any adverse result (8.4).
-fn remove_passed_over(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
-    if state.battle.overrun {
+fn remove_passed_over(play: &mut Play<impl Listen<Event>>) {
+    if play.state.battle.overrun {
         return;
     }
-    let side = state.phasing().other();
-    for hex in state.battle.targets.iter().collect::<arrayvec::ArrayVec<_, 6>>() {
-        let passed: UnitSet =
-            state.units.here(side, hex).map(|u| u.index()).filter(|&u| !state.battle.guard.has(u)).collect();
+    let side = play.state.phasing().other();
+    for hex in play.state.battle.targets.iter().collect::<arrayvec::ArrayVec<_, 6>>() {
+        let passed: UnitSet = play.state.units.here(side, hex).filter(|&u| !play.state.battle.guard.has(u)).collect();
         for unit in passed.iter() {
             let fate = Fate::combat("it had come into the hex earlier in this phase");
-            state.eliminate(book, UnitId(unit as u8), fate, log);
+            eliminate(play, unit, fate);
         }
     }
 }
 
-/// Air units are the German's, attacking or defending (13.0).
-pub mod air {
-    use wargame::{Ruling, refuse};
+/// How many air units the German commits, attacking or defending (13.0).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CommitAir;
 
-    use super::*;
-    use crate::action::Act;
+impl CommitAir {
+    fn with(at: At, viewer: Viewer, air: u8) -> Forecast {
+        let b = &at.state.battle;
+        forecast(at, viewer, &Clash { targets: &b.targets, force: b.force, guard: b.guard, overrun: b.overrun, air })
+    }
+}
 
-    pub fn legal(state: &State, out: &mut Vec<Act>) {
-        out.extend((0..=state.air_ready).map(Act::Commit));
+impl Question<crate::Advance> for CommitAir {
+    fn side(&self, _: At) -> Side {
+        GERMAN
     }
 
-    pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
-        match action {
-            Act::Commit(count) if count <= state.air_ready => Ok(()),
+    fn prompt(&self, at: At) -> Prompt {
+        let targets = places(at.book, at.state.battle.targets.iter());
+        let words = match (at.state.phasing() == GERMAN, at.state.battle.overrun) {
+            (true, false) => format!("How many air units support the attack on {targets}?"),
+            (true, true) => format!("How many air units support the overrun of {targets}?"),
+            (false, _) => format!("How many air units help to defend {targets}?"),
+        };
+        Prompt::new(at.case("79:13.2", "10:11.2"), words)
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend((0..=at.state.air_ready).map(Act::Commit));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Commit(count) if count <= at.state.air_ready => Ok(()),
             Act::Commit(_) => refuse(
-                book.case("79:13.5", "10:11.5"),
+                at.case("79:13.5", "10:11.5"),
                 "each air unit is used once a Game-Turn, and not so many are left",
             ),
-            _ => refuse(book.case("79:13.2", "10:11.2"), "the combat is announced: commit air units to it, or none"),
+            _ => refuse(at.case("79:13.2", "10:11.2"), "the combat is announced: commit air units to it, or none"),
         }
     }
 
-    pub fn apply(state: &mut State, count: u8, log: &mut impl Listen<Event>) {
-        state.air_ready -= count;
-        state.battle.air = count;
-        let attacking = attacker(state) == GERMAN;
-        log.hear(Audience::All, || Event::AirCommitted { count, attacking });
-        state.stack.done();
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Commit(count) = act else { unreachable!("checked before") };
+        play.state.air_ready -= count;
+        play.state.battle.air = count;
+        let attacking = play.state.phasing() == GERMAN;
+        play.tell(|_| Event::AirCommitted { count, attacking });
+        play.state.stack.done();
+    }
+
+    fn chosen(&self, at: At) -> Vec<UnitId> {
+        at.state.battle.force.iter().collect()
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
+    }
+
+    fn forecast(&self, at: At, viewer: Viewer) -> Option<Forecast> {
+        Some(CommitAir::with(at, viewer, 0))
+    }
+
+    fn preview(&self, at: At, viewer: Viewer, act: Act) -> Option<Forecast> {
+        if let Act::Commit(count) = act { Some(CommitAir::with(at, viewer, count)) } else { None }
     }
 }

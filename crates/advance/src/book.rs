@@ -1,29 +1,28 @@
 //! Everything about a game that does not change: map, tables, counters, schedule.
 
+mod counters;
+pub mod edition;
+mod load;
+
 use std::sync::Arc;
 
-use hexmap::{Dir, Folder, HexId, Kinds, Map, Mp};
-use include_dir::{Dir as BuiltIn, include_dir};
-use wargame::{Crt, Face, Info, Side, UnitId, zone_masks};
+pub use hexmap::LoadError as BookError;
+use hexmap::{Dir, Folder, HexId, Map, Mp};
+pub use wargame::data::NO;
+use wargame::{Crt, Face, Info, Side, UnitId};
 
 use crate::{
     edition::{Edition, Surcharge},
-    state::{GERMAN, Half, HexSet, PIECES, SOVIET, UNITS, UnitSet, W},
-    tables::{ByKind, Points, Tables, Terrain},
+    state::{GERMAN, Half, HexSet, SOVIET, UnitSet},
 };
-
-static DATA: BuiltIn<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../data/advance");
 
 /// The data the program ships.
 pub fn built_in() -> Folder {
-    Folder::Built(&DATA)
+    data::of("advance")
 }
 
-/// Cost of what cannot be entered.
-pub const NO: Mp = Mp::MAX;
-
-/// Costs by hex and direction, with room for the largest map: a copy to change is one block of memory.
-pub type Costs = [[Mp; 6]; HexSet::SIZE];
+/// Costs by hex and direction.
+pub type Costs = wargame::data::Costs<{ HexSet::SIZE }>;
 
 /// What a hex is for movement and combat; a city covers what lies under it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -35,6 +34,26 @@ pub enum Ground {
     City,
     SovietCity,
     Water,
+}
+
+/// What a hexside is for movement.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Across {
+    Road,
+    River,
+    Plain,
+}
+
+impl Across {
+    /// Of a hex's roads and rivers; a road over a river ignores it (4.2).
+    #[inline]
+    pub fn of(roads: u8, rivers: u8, dir: Dir) -> Across {
+        match (roads >> dir.index() & 1, rivers >> dir.index() & 1) {
+            (1, _) => Across::Road,
+            (_, 1) => Across::River,
+            _ => Across::Plain,
+        }
+    }
 }
 
 /// The kind of a unit: for movement armor and mech are one class, for combat they are not (12.2).
@@ -108,26 +127,24 @@ pub struct Entry {
     pub may_wait: bool,
 }
 
-/// Values of the column shifts, from the table.
-#[derive(Default)]
-pub struct Shifts {
-    pub overrun: i8,
-    pub attacker_unsupplied: i8,
-    pub defender_unsupplied: i8,
-    pub city: i8,
-    pub swamp: i8,
-    pub forest: i8,
-    pub hill: i8,
-    pub soviet_city: i8,
-    pub fort: i8,
-    pub river: i8,
-    pub armor_defending: i8,
-    pub corps_defending: i8,
-    pub air_defending: i8,
-    pub armor_attacking: i8,
-    pub corps_attacking: i8,
-    pub air_attacking: i8,
-    pub surprise: i8,
+wargame::figures! {
+    /// Values of the column shifts, by their ids in the table.
+    pub struct Shifts of i8 {
+        overrun,
+        attacker_unsupplied = "attacker-unsupplied", defender_unsupplied = "defender-unsupplied",
+        city = "terrain-city", swamp = "terrain-swamp", forest = "terrain-forest", hill = "terrain-hill",
+        soviet_city = "terrain-soviet-city", fort, river,
+        armor_defending = "armor-defending", corps_defending = "panzer-corps-defending",
+        air_defending = "air-defending",
+        armor_attacking = "armor-attacking", corps_attacking = "panzer-corps-attacking",
+        air_attacking = "air-attacking",
+        surprise = "soviet-surprise",
+    }
+}
+
+wargame::figures! {
+    /// Points by kind of unit.
+    pub struct ByKind of i16 { infantry, mech, armor }
 }
 
 pub struct Score {
@@ -219,15 +236,26 @@ impl Book {
         self.map.dir(from, to)
     }
 
+    /// What lies between a hex and a neighbour.
+    #[inline]
+    pub fn across(&self, from: HexId, dir: Dir) -> Across {
+        Across::of(self.roads[from.index()], self.rivers[from.index()], dir)
+    }
+
     /// Adjacent in the sense of the rules: touching, and the hexside is neither all-lake nor all-sea.
     #[inline]
     pub fn adjacent(&self, a: HexId, b: HexId) -> bool {
-        self.near[a.index()].has(b.index())
+        self.near[a.index()].has(b)
     }
 
     #[inline]
     pub fn side(&self, unit: UnitId) -> Side {
         if unit.index() < self.germans.len() { GERMAN } else { SOVIET }
+    }
+
+    /// What a side is called.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.info.sides[side.index()]
     }
 
     /// Cites a rule by its number in this edition.
@@ -236,7 +264,8 @@ impl Book {
         self.edition.case(e79, e10)
     }
 
-    /// Movement allowance in half-points, halved without supply, fractions of a point dropped (11.1).
+    /// Movement allowance (2.7; second edition 2.4) in half-points, halved without supply, fractions of a point dropped
+    /// (11.1).
     #[inline]
     pub fn allowance(&self, unit: UnitId, supplied: bool) -> Mp {
         let full = self.allowances[unit.index()];
@@ -261,133 +290,4 @@ impl Book {
     pub fn hex(&self, label: &str) -> Option<HexId> {
         self.map.by_label(label)
     }
-}
-
-/// What is wrong with the data.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BookError(pub String);
-
-impl std::fmt::Display for BookError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BookError {}
-
-pub(crate) fn err(what: impl Into<String>) -> BookError {
-    BookError(what.into())
-}
-
-/// Tables of the ground, worked out from the map.
-pub(crate) struct Roads {
-    pub(crate) rivers: Vec<u8>,
-    pub(crate) roads: Vec<u8>,
-}
-
-pub(crate) fn grounds(map: &Map) -> Result<Vec<Ground>, BookError> {
-    map.hexes()
-        .map(|h| {
-            if map.has_feature(h, "soviet-city") {
-                return Ok(Ground::SovietCity);
-            }
-            if map.has_feature(h, "city") {
-                return Ok(Ground::City);
-            }
-            match map.terrain_name(h) {
-                "clear" => Ok(Ground::Clear),
-                "swamp" => Ok(Ground::Swamp),
-                "hill" => Ok(Ground::Hill),
-                "forest" => Ok(Ground::Forest),
-                "sea" | "lake" => Ok(Ground::Water),
-                other => Err(err(format!("hex {}: these rules know no terrain «{other}»", map.label(h)))),
-            }
-        })
-        .collect()
-}
-
-pub(crate) fn neighbours(map: &Map, ground: &[Ground]) -> Vec<HexSet> {
-    let water = Kinds(map.side_kind("lake").0 | map.side_kind("sea").0);
-    let land = |h: HexId| ground[h.index()] != Ground::Water;
-    zone_masks::<W>(map, |from, dir, to| land(from) && land(to) && !map.side(from, dir).meets(water))
-}
-
-/// A bit for each direction; a road across a prohibited hexside is none.
-pub(crate) fn roads_and_rivers(map: &Map, near: &[HexSet]) -> Roads {
-    let (river, road) = (map.side_kind("river"), map.link_kind("road"));
-    let mask = |f: &dyn Fn(Dir) -> bool| Dir::ALL.into_iter().filter(|&d| f(d)).fold(0u8, |m, d| m | 1 << d.index());
-    let open = |h: HexId, d: Dir| map.step(h, d).exists() && near[h.index()].has(map.step(h, d).index());
-    Roads {
-        rivers: map.hexes().map(|h| mask(&|d| map.side(h, d).meets(river))).collect(),
-        roads: map.hexes().map(|h| mask(&|d| map.link(h, d).meets(road) && open(h, d))).collect(),
-    }
-}
-
-/// The base rate of a hex for a class (4.9).
-pub(crate) fn rate(terrain: &Terrain, ground: Ground, class: usize) -> Option<Mp> {
-    let rate = match ground {
-        Ground::Clear => &terrain.clear,
-        Ground::Swamp => &terrain.swamp,
-        Ground::Hill => &terrain.hill,
-        Ground::City => &terrain.city,
-        Ground::SovietCity => &terrain.soviet_city,
-        Ground::Forest => terrain.forest.as_ref()?,
-        Ground::Water => return None,
-    };
-    Some(if class == ARMOR { rate.armor } else { rate.infantry })
-}
-
-pub(crate) fn surcharge(op: &crate::tables::Op) -> Result<Surcharge, BookError> {
-    match op.op.as_str() {
-        "multiply" => Ok(Surcharge::Times(op.value)),
-        "add" => Ok(Surcharge::Plus(op.value)),
-        other => Err(err(format!("tables.toml: «{other}» is neither multiply nor add"))),
-    }
-}
-
-pub(crate) fn half(text: &str) -> Result<Half, BookError> {
-    match text {
-        "-" => Ok(Half::None),
-        "1" => Ok(Half::One),
-        "2" => Ok(Half::Two),
-        "E" => Ok(Half::All),
-        other => Err(err(format!("tables.toml: «{other}» is no combat result"))),
-    }
-}
-
-pub(crate) fn score(map: &Map, points: &Points, tables: &Tables) -> Result<Score, BookError> {
-    let hexes = points.german_hexes.iter().map(|(label, &vp)| {
-        map.by_label(label)
-            .map(|h| (h, vp))
-            .ok_or_else(|| err(format!("tables.toml: victory: there is no hex {label}")))
-    });
-    let mut levels = Vec::new();
-    for level in &tables.victory.levels {
-        let name = match level.level.as_str() {
-            "German strategic" => "German strategic",
-            "German tactical" => "German tactical",
-            "Soviet tactical" => "Soviet tactical",
-            "Soviet strategic" => "Soviet strategic",
-            other => return Err(err(format!("tables.toml: victory: «{other}» is no level"))),
-        };
-        levels.push((level.min.unwrap_or(i16::MIN), name));
-    }
-    levels.sort_by_key(|&(min, _)| std::cmp::Reverse(min));
-    Ok(Score {
-        hexes: hexes.collect::<Result<_, _>>()?,
-        reduced: points.reduced,
-        eliminated: points.eliminated,
-        replacement: points.replacement,
-        levels,
-    })
-}
-
-/// The sizes the state is built for.
-pub(crate) fn check_sizes(hexes: usize, units: usize, pieces: usize, germans: usize) -> Result<(), BookError> {
-    if hexes > HexSet::SIZE || units > UNITS || pieces > PIECES || germans > 32 {
-        return Err(err(format!(
-            "{hexes} hexes, {units} units, {pieces} pieces, {germans} German units are more than the program can hold"
-        )));
-    }
-    Ok(())
 }

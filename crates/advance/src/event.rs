@@ -1,135 +1,133 @@
 //! What can happen, and how it is told.
 
-use std::collections::BTreeSet;
-
-use hexmap::{HexId, Mp};
+use hexmap::Mp;
 use wargame::{
-    Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId, odds_name,
-    words::{place, places, verb},
+    Entry, Info, Line, ResultWords, Tally,
+    event::{Carry, Say},
+    odds_name,
+    words::verb,
 };
 
 use crate::{
     action::{LOSE, RETREAT},
-    called::{Called, together},
-    frame::Phase,
-    state::Half,
+    called::together,
+    prelude::*,
+    turn::Phase,
     words::points,
 };
 
-#[derive(Clone, PartialEq, Debug)]
-pub enum Event {
-    PhaseBegan {
-        turn: u8,
-        phase: Phase,
-    },
-    Dealt {
-        unit: UnitId,
-        counter: u8,
-    },
-    /// A counter was dealt unseen to a piece that comes later: on a turn, or in a column still to be chosen.
-    LaidOut {
-        unit: Called,
-        /// `Game-Turn` or `column`, and which.
-        until: &'static str,
-        number: u8,
-    },
-    /// A late reinforcement was drawn from the dead pile, or waits because none was there.
-    Drawn {
-        unit: Called,
-    },
-    Waits {
-        unit: Called,
-    },
-    SetUp {
-        unit: Called,
-        hex: HexId,
-    },
-    Rebuilt {
-        unit: Called,
-    },
-    Picked {
-        unit: Called,
-    },
-    /// One of those that moved together and parted is the one to move now.
-    GoesOn {
-        unit: Called,
-    },
-    Joined {
-        unit: Called,
-    },
-    Dropped {
-        unit: Called,
-    },
-    Entered {
-        units: Vec<Called>,
-        hex: HexId,
-        left: Mp,
-    },
-    Moved {
-        units: Vec<Called>,
-        way: Vec<HexId>,
-        left: Mp,
-    },
-    Announced {
-        attackers: Vec<Called>,
-        targets: Vec<HexId>,
-        overrun: bool,
-    },
-    AirCommitted {
-        count: u8,
-        attacking: bool,
-    },
-    Revealed {
-        unit: Called,
-        now: Called,
-    },
-    Reckoned {
-        attack: u16,
-        defence: u16,
-        initial: i16,
-        /// Apart, because games remember thousands of events and few are reckonings.
-        tally: Box<Tally>,
-        column: i8,
-    },
-    Threw {
-        die: u8,
-        defender: Half,
-        attacker: Half,
-    },
-    Chose {
-        side: Side,
-        way: u8,
-    },
-    Reduced {
-        unit: Called,
-    },
-    Eliminated {
-        unit: Called,
-        fate: Fate,
-    },
-    Retreated {
-        unit: Called,
-        hex: HexId,
-    },
-    Advanced {
-        unit: Called,
-        hex: HexId,
-    },
-    FortRemoved {
-        hex: HexId,
-        unit: Called,
-    },
-    FortBuilt {
-        hex: HexId,
-    },
-    Interdicted {
-        hex: HexId,
-    },
-    Surprise,
-    Over {
-        points: [i16; 2],
-        level: &'static str,
-    },
+wargame::events! {
+    #[derive(Clone, PartialEq, Debug)]
+    pub enum Event |info| {
+        PhaseBegan { turn: u8, phase: Phase } = "phase" [turn] "Game-Turn {turn}{}", match phase {
+            Phase::TurnEnd => " ends".to_owned(),
+            phase => format!(": {}", info.phases[*phase as usize].name),
+        } => |enter| enter(Entry::LaidDown);
+        Dealt { unit: UnitId, counter: u8 } =
+            "dealt" [Handle(*unit)] "{} is dealt face down", strengths(info, *counter);
+        /// A counter was dealt unseen to a piece that comes later: on a turn, or in a column still to be chosen.
+        /// `until` is `Game-Turn` or `column`, `number` which.
+        LaidOut { unit: Called, until: &'static str, number: u8 } =
+            "laid-out" [unit] "{} is laid out for {until} {number}", unit;
+        /// A late reinforcement was drawn from the dead pile, or waits because none was there.
+        Drawn { unit: Called } = "drawn" [unit] "{} is drawn from the eliminated units", unit;
+        Waits { unit: Called } =
+            "waits" [unit] "{} waits: no eliminated unit of its kind is there to be drawn", unit;
+        SetUp { unit: Called, hex: HexId } = "set-up" [unit, hex] "{} is set up on {}", unit, hex;
+        Rebuilt { unit: Called } = "rebuilt" [unit] "{} is back at full strength", unit;
+        Picked { unit: Called } = "picked" [unit] "{} begins to move", unit => |enter| {
+            enter(Entry::LaidDown);
+            enter(Entry::TakenUp(unit.unit));
+        };
+        /// One of those that moved together and parted is the one to move now.
+        GoesOn { unit: Called } = "picked" [unit] "{} goes on", unit;
+        Joined { unit: Called } =
+            "joined" [unit] "{} joins the stack", unit => |enter| enter(Entry::TakenUp(unit.unit));
+        Dropped { unit: Called } = "dropped" [unit] "{} stays behind", unit;
+        Entered { units: Vec<Called>, hex: HexId, left: Mp } = "entered" [units, hex, left]
+            "{} {} on {}", units, verb(units.len(), "arrives", "arrive"), hex => |enter| used(units, enter);
+        Moved { units: Vec<Called>, way: Vec<HexId>, left: Mp } = "moved" [units, way, left]
+            "{} {} to {}, {} left", units, verb(units.len(), "goes", "go"), way.last(), points(*left)
+            => |enter| used(units, enter);
+        Announced { attackers: Vec<Called>, targets: Vec<HexId>, overrun: bool } =
+            "announced" [attackers, targets] "{} {}{} {}", attackers, if *overrun { "overrun" } else { "attack" },
+            verb(attackers.len(), "s", ""), targets => |enter| if *overrun { used(attackers, enter) };
+        AirCommitted { count: u8, attacking: bool } = "air" [count] "{}", match (count, attacking) {
+            (0, _) => "no air unit is committed".to_owned(),
+            (1, true) => "one air unit supports the attack".to_owned(),
+            (1, false) => "one air unit supports the defense".to_owned(),
+            (n, true) => format!("{n} air units support the attack"),
+            (n, false) => format!("{n} air units support the defense"),
+        };
+        Revealed { unit: Called, now: Called } =
+            "revealed" [unit] "{} turns out to be {}", unit, now.face(info);
+        /// The tally lies apart, because games remember thousands of events and few are reckonings.
+        Reckoned { attack: u16, defence: u16, initial: i16, tally: Box<Tally>, column: i8 } = "reckoned" [column]
+            "{attack} against {defence} is {}; {}; column {}", odds_name(*initial),
+            if tally.iter().next().is_none() { "no shift".to_owned() } else { tally.say(info) },
+            odds_name((*column).into());
+        Threw { die: u8, defender: Half, attacker: Half } =
+            "threw" [die] "the die shows {die}: {}", result_name(*defender, *attacker);
+        Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side, match *way {
+            LOSE => "to take it in losses",
+            RETREAT => "to retreat",
+            _ => "to lose one step and retreat one hex",
+        };
+        Reduced { unit: Called } = "lost" [unit] "{} loses a step", unit;
+        Eliminated { unit: Called, fate: Fate } =
+            "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(unit.unit, fate.cause));
+        Retreated { unit: Called, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;
+        Advanced { unit: Called, hex: HexId } = "advanced" [unit, hex] "{} advances to {}", unit, hex;
+        FortRemoved { hex: HexId, unit: Called } =
+            "fort-removed" [unit, hex] "{} removes the fort on {}", unit, hex;
+        FortBuilt { hex: HexId } = "fort-built" [hex] "a fort is built on {}", hex;
+        Interdicted { hex: HexId } = "interdicted" [hex] "an air unit interdicts {}", hex;
+        Surprise = "surprise" [] "all six units of the surprise have entered: every Soviet attack of this Game-Turn \
+            shifts four columns right";
+        Over { points: [i16; 2], level: &'static str } = "over" []
+            "the game is over: German {}, Soviet {} points; {level} victory", points[0], points[1];
+    }
+}
+
+fn used(units: &[Called], enter: &mut dyn FnMut(Entry)) {
+    units.iter().for_each(|called| enter(Entry::Used(called.unit)));
+}
+
+/// A counter by its key: `3-3-5b` is `3-3-5`, and which of several like ones it is tells nothing.
+fn strengths(info: &Info, counter: u8) -> String {
+    let names = info.number_names("deal");
+    let key = names.map_or_else(|| counter.to_string(), |names| names[usize::from(counter)].clone());
+    key.trim_end_matches(|c: char| c.is_ascii_lowercase()).to_owned()
+}
+
+impl Say for Called {
+    fn say(&self, info: &Info) -> String {
+        self.words(info)
+    }
+
+    fn say_all(list: &[Called], info: &Info) -> String {
+        together(info, list, Called::words)
+    }
+}
+
+/// Names in a fixed order, each once: several units can be called the same.
+impl Carry for Called {
+    fn carry(&self, info: &Info, line: &mut Line) {
+        line.units.push(info.unit(self.unit).to_owned());
+        let name = self.face(info);
+        if let Err(at) = line.names.binary_search(&name) {
+            line.names.insert(at, name);
+        }
+    }
+}
+
+/// A unit that the sentence does not name.
+struct Handle(UnitId);
+
+impl Carry for Handle {
+    fn carry(&self, info: &Info, line: &mut Line) {
+        line.units.push(info.unit(self.0).to_owned());
+    }
 }
 
 fn half(half: Half) -> &'static str {
@@ -174,157 +172,4 @@ pub fn results() -> Vec<ResultWords> {
         ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None }
     };
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
-}
-
-/// A line about units, with what they are called in it.
-fn of(info: &Info, units: &[Called], kind: &str, text: String) -> Line {
-    let names: BTreeSet<_> = units.iter().map(|u| u.face(info)).collect();
-    Line {
-        units: units.iter().map(|u| info.unit(u.unit).to_owned()).collect(),
-        names: names.into_iter().collect(),
-        kind: kind.into(),
-        text,
-        ..Line::default()
-    }
-}
-
-impl Tell for Event {
-    fn entries(&self, enter: &mut dyn FnMut(Entry)) {
-        match self {
-            Event::PhaseBegan { .. } => enter(Entry::LaidDown),
-            Event::Picked { unit } => {
-                enter(Entry::LaidDown);
-                enter(Entry::TakenUp(unit.unit));
-            }
-            Event::Joined { unit } => enter(Entry::TakenUp(unit.unit)),
-            Event::Entered { units, .. } | Event::Moved { units, .. } => {
-                units.iter().for_each(|called| enter(Entry::Used(called.unit)));
-            }
-            Event::Announced { attackers, overrun: true, .. } => {
-                attackers.iter().for_each(|called| enter(Entry::Used(called.unit)));
-            }
-            Event::Eliminated { unit, fate } => enter(Entry::Lost(unit.unit, fate.cause)),
-            _ => {}
-        }
-    }
-
-    fn tell(&self, info: &Info) -> Line {
-        let who = |u: &Called| u.words(info);
-        let all = |us: &[Called]| together(info, us, Called::words);
-        let hex = |h: &HexId| info.hex(*h).to_owned();
-        let hexes = |hs: &[HexId]| hs.iter().map(hex).collect::<Vec<_>>();
-        let at = |h: &HexId| place(info, *h);
-        let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
-        let one = |u: &Called, kind: &str, text: String| of(info, &[*u], kind, text);
-        let there =
-            |u: &Called, h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..one(u, kind, text) };
-        let on = |h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..line(kind, text) };
-        match self {
-            Event::PhaseBegan { turn, phase } => {
-                let text = match phase {
-                    Phase::TurnEnd => format!("Game-Turn {turn} ends"),
-                    phase => format!("Game-Turn {turn}: {}", info.phases[*phase as usize].name),
-                };
-                Line { number: Some(i32::from(*turn)), ..line("phase", text) }
-            }
-            Event::Dealt { unit, counter } => {
-                let names = info.number_names("deal");
-                let key = names.map_or_else(|| counter.to_string(), |names| names[*counter as usize].clone());
-                let text = format!("{} is dealt face down", strengths(&key));
-                Line { units: vec![info.unit(*unit).to_owned()], ..line("dealt", text) }
-            }
-            Event::LaidOut { unit: u, until, number } => {
-                one(u, "laid-out", format!("{} is laid out for {until} {number}", who(u)))
-            }
-            Event::Drawn { unit: u } => one(u, "drawn", format!("{} is drawn from the eliminated units", who(u))),
-            Event::Waits { unit: u } => {
-                let text = format!("{} waits: no eliminated unit of its kind is there to be drawn", who(u));
-                one(u, "waits", text)
-            }
-            Event::SetUp { unit: u, hex: h } => there(u, h, "set-up", format!("{} is set up on {}", who(u), at(h))),
-            Event::Rebuilt { unit: u } => one(u, "rebuilt", format!("{} is back at full strength", who(u))),
-            Event::Picked { unit: u } => one(u, "picked", format!("{} begins to move", who(u))),
-            Event::GoesOn { unit: u } => one(u, "picked", format!("{} goes on", who(u))),
-            Event::Joined { unit: u } => one(u, "joined", format!("{} joins the stack", who(u))),
-            Event::Dropped { unit: u } => one(u, "dropped", format!("{} stays behind", who(u))),
-            Event::Entered { units, hex: h, left } => Line {
-                hexes: vec![hex(h)],
-                number: Some(i32::from(*left)),
-                ..of(info, units, "entered", format!("{} {} on {}", all(units), verb(units.len(), "arrives", "arrive"), at(h)))
-            },
-            Event::Moved { units, way, left } => {
-                let to = way.last().map(at).unwrap_or_default();
-                let goes = verb(units.len(), "goes", "go");
-                let text = format!("{} {goes} to {to}, {} left", all(units), points(*left));
-                Line { hexes: hexes(way), number: Some(i32::from(*left)), ..of(info, units, "moved", text) }
-            }
-            Event::Announced { attackers, targets, overrun } => {
-                let does = match overrun {
-                    true => verb(attackers.len(), "overruns", "overrun"),
-                    false => verb(attackers.len(), "attacks", "attack"),
-                };
-                let text = format!("{} {does} {}", all(attackers), places(info, targets.iter().copied()));
-                Line { hexes: hexes(targets), ..of(info, attackers, "announced", text) }
-            }
-            Event::AirCommitted { count, attacking } => {
-                let role = if *attacking { "attack" } else { "defense" };
-                let text = match count {
-                    0 => "no air unit is committed".into(),
-                    1 => format!("one air unit supports the {role}"),
-                    n => format!("{n} air units support the {role}"),
-                };
-                Line { number: Some(i32::from(*count)), ..line("air", text) }
-            }
-            Event::Revealed { unit: u, now } => {
-                one(u, "revealed", format!("{} turns out to be {}", who(u), now.face(info)))
-            }
-            Event::Reckoned { attack, defence, initial, tally, column } => {
-                let shifts: Vec<_> = tally.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();
-                let shifts = if shifts.is_empty() { "no shift".into() } else { shifts.join(", ") };
-                let text = format!(
-                    "{attack} against {defence} is {}; {shifts}; column {}",
-                    odds_name(*initial),
-                    odds_name((*column).into())
-                );
-                Line { number: Some(i32::from(*column)), ..line("reckoned", text) }
-            }
-            Event::Threw { die, defender, attacker } => {
-                let text = format!("the die shows {die}: {}", result_name(*defender, *attacker));
-                Line { number: Some(i32::from(*die)), ..line("threw", text) }
-            }
-            Event::Chose { side, way } => {
-                let who = &info.sides[side.index()];
-                let how = match *way {
-                    LOSE => "to take it in losses",
-                    RETREAT => "to retreat",
-                    _ => "to lose one step and retreat one hex",
-                };
-                line("chose", format!("the {who} player chooses {how}"))
-            }
-            Event::Reduced { unit: u } => one(u, "lost", format!("{} loses a step", who(u))),
-            Event::Eliminated { unit: u, fate } => one(u, "eliminated", format!("{} is eliminated: {}", who(u), fate.say)),
-            Event::Retreated { unit: u, hex: h } => {
-                there(u, h, "retreated", format!("{} retreats to {}", who(u), at(h)))
-            }
-            Event::Advanced { unit: u, hex: h } => there(u, h, "advanced", format!("{} advances to {}", who(u), at(h))),
-            Event::FortRemoved { hex: h, unit: u } => {
-                there(u, h, "fort-removed", format!("{} removes the fort on {}", who(u), at(h)))
-            }
-            Event::FortBuilt { hex: h } => on(h, "fort-built", format!("a fort is built on {}", at(h))),
-            Event::Interdicted { hex: h } => on(h, "interdicted", format!("an air unit interdicts {}", at(h))),
-            Event::Surprise => line(
-                "surprise",
-                "all six units of the surprise have entered: every Soviet attack of this Game-Turn shifts four columns right"
-                    .into(),
-            ),
-            Event::Over { points: [german, soviet], level } => {
-                line("over", format!("the game is over: German {german}, Soviet {soviet} points; {level} victory"))
-            }
-        }
-    }
-}
-
-/// A counter by its key: `3-3-5b` is `3-3-5`, and which of several like ones it is tells nothing.
-fn strengths(key: &str) -> &str {
-    key.trim_end_matches(|c: char| c.is_ascii_lowercase())
 }

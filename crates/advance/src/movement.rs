@@ -1,12 +1,15 @@
-//! Movement and disengagement (sections 4 and 6): what a moving party may enter, and at what price.
+//! Movement (section 4): what a moving party may enter and where it can get to.
 
-use hexmap::{Bits, Dir, FAR, Ground, HexId, Hexes as _, Mp, Path, Reach, flood, path, remaining, sweep};
-use wargame::{Refusal, Ruling, Side, Target, UnitId, refusal, refuse, refuse_about};
+use hexmap::{Dir, FAR, Ground, Mp, Path, Reach, flood, path, remaining, sweep};
+use wargame::{Refusal, refusal};
 
 use crate::{
-    book::{ARMOR, Book, INFANTRY, MIXED, NO},
-    frame::Activation,
-    state::{GERMAN, HexSet, SOVIET, State, W},
+    activation::Activation,
+    book::{ARMOR, INFANTRY, MIXED, NO},
+    prelude::*,
+    price::unheard,
+    stacking,
+    state::W,
     surprise::{self, Duty},
     zone::zone_of,
 };
@@ -28,7 +31,7 @@ pub struct March<'a> {
     pub side: Side,
     pub hex: HexId,
     pub size: usize,
-    /// Index of the cost table: a mixed stack pays the dearer of both classes (4.5).
+    /// Index of the cost table.
     pub class: usize,
     /// Least points left among the members.
     pub left: Mp,
@@ -36,53 +39,57 @@ pub struct March<'a> {
     pub zone: HexSet,
     /// Hexes where the party would be over the limit; in an edition that allows passing, nowhere.
     pub full: HexSet,
-    fresh: bool,
-    halted: bool,
+    /// None of them has spent anything yet (4.3).
+    pub fresh: bool,
+    /// One of them stopped in an enemy zone (4.7).
+    pub halted: bool,
     /// What the starting hex multiplies costs by while the party is still in it (13.4).
     pub surcharge: Mp,
 }
 
 impl<'a> March<'a> {
-    pub fn new(book: &'a Book, state: &'a State, act: &'a Activation) -> March<'a> {
+    /// The members who move now: a mixed stack pays the dearer of both classes (79:4.5b), at the slowest pace
+    /// (10:4.5a).
+    pub fn new(at: At<'a>, act: &'a Activation) -> March<'a> {
         let (mut size, mut left, mut classes) = (0, Mp::MAX, 0u8);
         let (mut fresh, mut halted, mut away, mut lead) = (true, false, false, None);
-        let mut members = Bits::<2>::EMPTY;
+        let mut members = UnitSet::EMPTY;
         for i in act.group() {
             let unit = UnitId(act.members[i]);
             size += 1;
             left = left.min(act.left[i]);
-            classes |= 1 << book.kinds[unit.index()].class();
+            classes |= 1 << at.book.kinds[unit.index()].class();
             fresh &= act.fresh >> i & 1 != 0;
             halted |= act.halted >> i & 1 != 0;
             away |= act.away >> i & 1 != 0;
-            members.add(unit.index());
+            members.add(unit);
             lead = lead.or(Some(unit));
         }
         let lead = lead.expect("a party has a member");
-        let side = state.side(lead);
-        let hex = state.units.at(lead).expect("a party stands on the map");
+        let side = at.state.side(lead);
+        let hex = at.state.units.at(lead).expect("a party stands on the map");
         let home = hex == act.start && !away;
         let class = match classes {
             1 => INFANTRY,
             2 => ARMOR,
             _ => MIXED,
         };
-        let surcharge = if side == SOVIET && home { book.interdiction[state.air_on(hex) as usize] } else { 1 };
-        let full = if book.edition.stacks_at_every_moment() {
-            crowded(book, state, side, &members, size)
+        let surcharge = if side == SOVIET && home { at.book.interdiction[at.state.air_on(hex) as usize] } else { 1 };
+        let full = if at.book.edition.stacks_at_every_moment() {
+            stacking::crowded(at, side, &members, size)
         } else {
             HexSet::EMPTY
         };
         March {
-            book,
-            state,
+            book: at.book,
+            state: at.state,
             act,
             side,
             hex,
             size,
             class,
             left,
-            zone: zone_of(book, state, side.other()),
+            zone: zone_of(at, side.other()),
             full,
             fresh,
             halted,
@@ -90,127 +97,36 @@ impl<'a> March<'a> {
         }
     }
 
-    fn case(&self, e79: &'static str, e10: &'static str) -> &'static str {
+    /// The position it moves in.
+    pub fn at(&self) -> At<'a> {
+        At::new(self.book, self.state)
+    }
+
+    pub fn case(&self, e79: &'static str, e10: &'static str) -> &'static str {
         self.book.case(e79, e10)
     }
 
     /// Whether the party stands in an enemy zone.
     pub fn engaged(&self) -> bool {
-        self.zone.has(self.hex.index())
-    }
-
-    /// What it costs to go from a hex to a neighbour, without disengaging (4.2): road or terrain and river
-    /// are in the table; then the fort, then interdiction. [`NO`] if the side is prohibited.
-    #[inline]
-    pub fn price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
-        let cost = self.book.cost[self.class][from.index()][dir.index()];
-        if cost == NO {
-            return NO;
-        }
-        if self.side == GERMAN {
-            return if self.state.forts.has(to.index()) { self.book.fort_cost.on(cost) } else { cost };
-        }
-        let air = self.state.air_on(to) as usize;
-        let cost = if air > 0 { cost.saturating_mul(self.book.interdiction[air]) } else { cost };
-        if from == self.hex && self.surcharge > 1 { cost.saturating_mul(self.surcharge) } else { cost }
+        self.zone.has(self.hex)
     }
 
     /// Whether the party may be in a hex at all, by 4.4, 4.6 and the terrain chart.
     pub fn may_enter(&self, to: HexId) -> Ruling {
-        if !self.book.land.has_hex(to) {
+        if !self.book.land.has(to) {
             return refuse_about(self.case("79:4.9", "10:2.2"), "nothing enters a sea or lake hex", Target::Hex(to));
         }
-        if self.state.units.held(self.side.other()).has_hex(to) {
+        if self.state.units.held(self.side.other()).has(to) {
             return refuse_about(
                 self.case("79:4.4", "10:4.4"),
                 "a unit never enters a hex with an enemy unit",
                 Target::Hex(to),
             );
         }
-        if self.full.has_hex(to) {
+        if self.full.has(to) {
             return refuse_about("79:4.6", "no more than three units may be in a hex at any time", Target::Hex(to));
         }
         Ok(())
-    }
-
-    /// The addition for disengaging (6.1, 6.2), if the party may.
-    pub fn disengagement(&self) -> Result<Mp, Refusal> {
-        let soviet = self.side == SOVIET;
-        if soviet && self.state.turn == 1 {
-            return refuse(self.case("79:17.1", "10:15.1"), "Soviet units do not disengage on Game-Turn 1");
-        }
-        if self.size > 2 {
-            return refuse(
-                self.case("79:6.0", "10:6.3"),
-                "the stack is in an enemy zone of control, and only single units or pairs disengage",
-            );
-        }
-        if self.state.units.count(self.side, self.hex) <= self.size {
-            return refuse_about(
-                self.case("79:6.3", "10:6.3"),
-                "another friendly unit has to stay in the hex when units disengage",
-                Target::Hex(self.hex),
-            );
-        }
-        let table = &self.book.disengage[self.side.index()];
-        let bound = soviet || self.class != ARMOR;
-        if bound && self.hex != self.act.start {
-            return refuse(
-                self.case("79:6.2", "10:6.2"),
-                "German infantry and Soviet units disengage only from the hex in which they began the phase",
-            );
-        }
-        Ok(match self.class {
-            MIXED => table[INFANTRY].max(table[ARMOR]),
-            class => table[class],
-        })
-    }
-
-    /// The price of the first step, disengagement included; more than is left only where 4.3 lets the party
-    /// spend all it has.
-    pub fn first_price(&self, to: HexId) -> Result<Mp, Refusal> {
-        let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
-        match self.book.dir(self.hex, to) {
-            Some(dir) => self.first_step(dir, to, &leave),
-            None => self.out_of_reach(to),
-        }
-    }
-
-    /// The same in a known direction, with the addition for disengaging.
-    fn first_step(&self, dir: Dir, to: HexId, leave: &Result<Mp, Refusal>) -> Result<Mp, Refusal> {
-        self.may_enter(to)?;
-        let price = self.price(self.hex, dir, to);
-        if price == NO {
-            return refuse_about(
-                self.case("79:4.9", "10:2.2"),
-                "no unit crosses an all-lake or all-sea hexside",
-                Target::Hex(to),
-            );
-        }
-        let extra = if self.engaged() {
-            if self.zone.has(to.index()) {
-                return refuse_about(
-                    self.case("79:6.4", "10:6.4"),
-                    "a unit does not disengage directly into an enemy zone of control",
-                    Target::Hex(to),
-                );
-            }
-            *leave.as_ref().map_err(|r| *r)?
-        } else if self.halted {
-            return refuse(
-                self.case("79:4.7", "10:4.7"),
-                "a unit that stopped in an enemy zone moves no further in this phase",
-            );
-        } else {
-            0
-        };
-        let price = price.saturating_add(extra);
-        if price > self.left && !self.fresh {
-            let why = "the movement points left do not suffice";
-            let refusal = refusal(self.case("79:4.1", "10:4.1"), why, Target::Hex(to));
-            return Err(refusal.with(price.into(), self.left.into(), self.book.info.parts));
-        }
-        Ok(price)
     }
 
     /// All hexes in reach, with the points left there; far hexes along the cheapest way.
@@ -232,24 +148,13 @@ impl<'a> March<'a> {
         }
         // A few hexes cost more than the table says: forts, interdiction.
         let mut costs = **table;
-        for hex in special.hexes() {
+        for hex in special.iter() {
             for (dir, from) in map.around(hex) {
-                let price = self.later_price(from, dir.opposite(), hex);
+                let price = self.later_price(from, dir.opposite(), hex, &mut unheard);
                 costs[from.index()][dir.opposite().index()] = price;
             }
         }
         sweep(map, &starts, &Ground { costs: &costs, barred, halts: self.zone, until })
-    }
-
-    /// The price of a step after the first: the surcharge of the starting hex is gone.
-    pub fn later_price(&self, from: HexId, dir: Dir, to: HexId) -> Mp {
-        let cost = self.book.cost[self.class][from.index()][dir.index()];
-        match self.side {
-            _ if cost == NO => NO,
-            GERMAN if self.state.forts.has(to.index()) => self.book.fort_cost.on(cost),
-            SOVIET => cost.saturating_mul(self.book.interdiction[self.state.air_on(to) as usize]),
-            _ => cost,
-        }
     }
 
     /// Where the party may move and how it gets there: the reach, less what Game-Turn 1 forbids the
@@ -257,14 +162,14 @@ impl<'a> March<'a> {
     pub fn offers(&self) -> Offers {
         let reach = self.reach();
         if !surprise::binds(self.state, self.side) {
-            let may = reach.reached.without(self.hex.index());
+            let may = reach.reached.without(self.hex);
             return Offers { reach, may, stop: Ok(()) };
         }
         let duty = surprise::duty(self, &reach);
         let stop = duty.may_stop(self);
         match duty {
             Duty::Met => Offers { reach, may: HexSet::EMPTY, stop },
-            Duty::Join(hexes) => Offers { reach, may: hexes.without(self.hex.index()), stop },
+            Duty::Join(hexes) => Offers { reach, may: hexes.without(self.hex), stop },
             Duty::March(hexes) => Offers { reach: self.steps(), may: hexes, stop },
         }
     }
@@ -280,10 +185,10 @@ impl<'a> March<'a> {
         if leave.is_ok() && (self.engaged() || !self.halted) {
             let enemy = self.state.units.held(self.side.other());
             for (dir, to) in self.book.map.around(self.hex) {
-                if enemy.has(to.index()) || !self.book.land.has(to.index()) {
+                if enemy.has(to) || !self.book.land.has(to) {
                     continue;
                 }
-                if let Ok(price) = self.first_step(dir, to, &leave) {
+                if let Ok(price) = self.first_step(dir, to, &leave, &mut unheard) {
                     starts.push((to, self.left.saturating_sub(price)));
                 }
             }
@@ -294,19 +199,19 @@ impl<'a> March<'a> {
     /// Why the party may not move to a hex.
     pub fn may_move(&self, to: HexId) -> Ruling {
         let Offers { reach, may, .. } = self.offers();
-        if may.has_hex(to) {
+        if may.has(to) {
             return Ok(());
         }
         if to == self.hex {
             return refuse_about(self.case("79:4.0", "10:4.1"), "the units stand there already", Target::Hex(to));
         }
-        if reach.reached.has_hex(to) {
+        if reach.reached.has(to) {
             return surprise::why_not(self, &reach, to);
         }
         self.may_enter(to)?;
         let leave = if self.engaged() { self.disengagement() } else { Ok(0) };
         if let Some(dir) = self.book.dir(self.hex, to) {
-            self.first_step(dir, to, &leave)?;
+            self.first_step(dir, to, &leave, &mut unheard)?;
         }
         leave?;
         if !self.engaged() && self.halted {
@@ -320,13 +225,13 @@ impl<'a> March<'a> {
 
     /// A far hex that is not reached: stopped by zones or full hexes on the way, too dear after disengaging, or
     /// too dear anyway.
-    fn out_of_reach<T>(&self, to: HexId) -> Result<T, Refusal> {
+    pub fn out_of_reach<T>(&self, to: HexId) -> Result<T, Refusal> {
         let enemy = *self.state.units.held(self.side.other());
         let gets_there = |starts: &[(HexId, Mp)], barred: HexSet| {
             let step = |from: HexId, dir: Dir, to: HexId, _| {
-                if barred.has_hex(to) { None } else { Some(self.later_price(from, dir, to)) }
+                if barred.has(to) { None } else { Some(self.later_price(from, dir, to, &mut unheard)) }
             };
-            flood::<W>(&self.book.map, starts, step).reached.has_hex(to)
+            flood::<W>(&self.book.map, starts, step).reached.has(to)
         };
         let starts = self.starts();
         let (case, why) = if gets_there(&starts, enemy | self.full) {
@@ -334,8 +239,7 @@ impl<'a> March<'a> {
         } else if gets_there(&starts, enemy) {
             (self.case("79:4.6", "10:4.6"), "hexes on the way are full: no more than three units may be in one")
         } else if self.engaged() && gets_there(&[(self.hex, self.left)], enemy) {
-            let bound = self.side == SOVIET || self.class != ARMOR;
-            let case = if bound { self.case("79:6.2", "10:6.2") } else { self.case("79:6.1", "10:6.1") };
+            let case = if self.bound() { self.case("79:6.2", "10:6.2") } else { self.case("79:6.1", "10:6.1") };
             (case, "after disengaging the movement points left do not suffice")
         } else {
             (self.case("79:4.1", "10:4.1"), "the hex is out of reach of the movement points left")
@@ -353,13 +257,13 @@ impl<'a> March<'a> {
         let enemy = *self.state.units.held(self.side.other());
         let goal: HexSet = [to].into_iter().collect();
         let togo = remaining(&self.book.map, &goal, |from, dir, to| {
-            let price = self.later_price(from, dir, to);
-            (price != NO && !enemy.has_hex(from) && !enemy.has_hex(to)).then_some(price)
+            let price = self.later_price(from, dir, to, &mut unheard);
+            (price != NO && !enemy.has(from) && !enemy.has(to)).then_some(price)
         });
         let leave = if self.engaged() { self.disengagement().ok()? } else { 0 };
         let first = |(dir, next): (Dir, HexId)| {
-            let price = self.price(self.hex, dir, next);
-            let open = price != NO && self.may_enter(next).is_ok() && !(self.engaged() && self.zone.has_hex(next));
+            let price = self.price(self.hex, dir, next, &mut unheard);
+            let open = price != NO && self.may_enter(next).is_ok() && !(self.engaged() && self.zone.has(next));
             (open && togo[next] != FAR).then(|| u16::from(price) + u16::from(leave) + togo[next])
         };
         self.book.map.around(self.hex).filter_map(first).min()
@@ -377,7 +281,8 @@ impl<'a> March<'a> {
         let first = way.first().map_or(to, |&h| reach.before(&self.book.map, h).unwrap_or(h));
         whole.push(first);
         whole.extend(way);
-        let price = self.first_price(first).expect("a way begins next to the party, and the hex is in reach");
+        let price =
+            self.first_price(first, &mut unheard).expect("a way begins next to the party, and the hex is in reach");
         let mut left = self.act.left;
         let spent = if price > self.left { None } else { reach.left(to).map(|l| self.left - l) };
         for i in self.act.group() {
@@ -391,24 +296,6 @@ impl<'a> March<'a> {
 
     /// Whether the last step of the party's move ends it: the hex is in an enemy zone.
     pub fn stops_in(&self, hex: HexId) -> bool {
-        self.zone.has(hex.index())
+        self.zone.has(hex)
     }
-}
-
-/// Hexes where `size` more units of a side would be over the limit, not counting the movers themselves.
-pub fn crowded(book: &Book, state: &State, side: Side, movers: &Bits<2>, size: usize) -> HexSet {
-    // Hexes seen once, twice, three times.
-    let mut seen = [HexSet::EMPTY; 3];
-    for (unit, hex) in state.units.on_map(side) {
-        if movers.has(unit.index()) {
-            continue;
-        }
-        let (word, bit) = (hex.index() / 64, 1u64 << (hex.index() % 64));
-        let twice = seen[0].0[word] & bit;
-        let thrice = seen[1].0[word] & twice;
-        seen[0].0[word] |= bit;
-        seen[1].0[word] |= twice;
-        seen[2].0[word] |= thrice;
-    }
-    seen[book.stack_limit.saturating_sub(size).min(2)]
 }

@@ -1,14 +1,12 @@
 //! Combat results: the choice between loss and retreat, and the losses (10.1 to 10.5; second edition 8.41 to 8.45).
 
-use wargame::{Audience, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use serde::{Deserialize, Serialize};
 
 use crate::{
-    action::{Act, LOSE, MIXED, RETREAT},
+    action::{LOSE, MIXED, RETREAT},
     battle::side_of,
-    book::Book,
-    event::Event,
-    frame::Frame,
-    state::{Half, State, UnitSet},
+    prelude::*,
+    retreat::Retreat,
 };
 
 /// The participants of one half that are alive.
@@ -20,27 +18,28 @@ fn half(state: &State, attacker: bool) -> Half {
     if attacker { state.battle.attacker } else { state.battle.defender }
 }
 
-/// Whether an overrun has succeeded: no defender is left in the hex (7.6).
+/// Whether an overrun has succeeded: no defender is left in the hex (79:7.6a).
 pub fn overrun_succeeded(state: &State) -> bool {
     let enemy = state.phasing().other();
     state.battle.overrun && state.battle.targets.iter().all(|h| state.units.count(enemy, h) == 0)
 }
 
-/// Begins to satisfy one half. In a successful overrun the attackers take losses only.
-pub fn begin(book: &Book, state: &mut State, attacker: bool, log: &mut impl Listen<Event>) {
-    let units = affected(state, attacker);
+/// Begins to satisfy one half: E eliminates all (10.4). In a successful overrun the attackers take losses only
+/// (79:7.6b); after a failure they choose (79:7.7a, 10:7.7a).
+pub fn begin(play: &mut Play<impl Listen<Event>>, attacker: bool) {
+    let units = affected(play.state, attacker);
     if units.is_empty() {
         return;
     }
-    match half(state, attacker) {
+    match half(play.state, attacker) {
         Half::None => {}
         Half::All => {
             for unit in units.iter() {
-                state.eliminate(book, UnitId(unit as u8), Fate::combat("the result is E"), log);
+                eliminate(play, unit, Fate::combat("the result is E"));
             }
         }
-        demand if attacker && overrun_succeeded(state) => losses(book, state, attacker, steps_of(demand), log),
-        _ => state.stack.call(Frame::ChooseWay { attacker }),
+        demand if attacker && overrun_succeeded(play.state) => losses(play, attacker, steps_of(demand)),
+        _ => play.state.stack.call(ChooseWay { attacker }),
     }
 }
 
@@ -50,90 +49,147 @@ fn steps_of(half: Half) -> u8 {
 
 /// Takes losses: a force with no more steps than demanded loses all it has, a single unit as much as is demanded;
 /// otherwise the owner names them.
-fn losses(book: &Book, state: &mut State, attacker: bool, left: u8, log: &mut impl Listen<Event>) {
-    let units = affected(state, attacker);
-    let steps: u8 = units.iter().map(|u| state.steps(UnitId(u as u8))).sum();
+fn losses(play: &mut Play<impl Listen<Event>>, attacker: bool, left: u8) {
+    let units = affected(play.state, attacker);
+    let steps: u8 = units.iter().map(|u| play.state.steps(u)).sum();
     if steps <= left {
         for unit in units.iter() {
-            state.eliminate(book, UnitId(unit as u8), Fate::combat("all steps of the force are lost"), log);
+            eliminate(play, unit, Fate::combat("all steps of the force are lost"));
         }
     } else if let (Some(only), 1) = (units.iter().next(), units.len()) {
         for _ in 0..left {
-            state.lose_step(book, UnitId(only as u8), log);
+            lose_step(play, only);
         }
     } else {
-        state.stack.call(Frame::TakeLoss { attacker, left });
+        play.state.stack.call(TakeLoss { attacker, left });
     }
 }
 
-/// The question how a result is satisfied.
-pub mod way {
-    use super::*;
+/// How a 1 or 2 is satisfied.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChooseWay {
+    pub attacker: bool,
+}
 
-    fn allowed(state: &State, attacker: bool, way: u8) -> bool {
-        match half(state, attacker) {
+impl ChooseWay {
+    fn allows(self, at: At, way: u8) -> bool {
+        match half(at.state, self.attacker) {
             Half::One => way == LOSE || way == RETREAT,
             _ => way <= MIXED,
         }
     }
+}
 
-    pub fn legal(state: &State, attacker: bool, out: &mut Vec<Act>) {
-        out.extend((LOSE..=MIXED).filter(|&w| allowed(state, attacker, w)).map(Act::Way));
+impl Question<crate::Advance> for ChooseWay {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
     }
 
-    pub fn check(book: &Book, state: &State, attacker: bool, action: Act) -> Ruling {
-        match action {
-            Act::Way(way) if allowed(state, attacker, way) => Ok(()),
-            Act::Way(_) => {
-                refuse(book.case("79:10.1", "10:8.41"), "a 1 is one step lost or one hex of retreat, not both")
+    fn prompt(&self, at: At) -> Prompt {
+        let units: Vec<_> = affected(at.state, self.attacker).iter().collect();
+        let who = capital(names(at, &units));
+        let suffer = if units.len() == 1 { "suffers" } else { "suffer" };
+        match half(at.state, self.attacker) {
+            Half::Two => {
+                let ways = "two steps lost, two hexes of retreat, or one of each?";
+                Prompt::new(at.case("79:10.2", "10:8.42"), format!("{who} {suffer} a 2: {ways}"))
             }
-            _ => refuse(book.case("79:10.2", "10:8.42"), "choose first between loss and retreat"),
+            _ => {
+                let ways = "one step lost, or one hex of retreat?";
+                Prompt::new(at.case("79:10.1", "10:8.41"), format!("{who} {suffer} a 1: {ways}"))
+            }
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, attacker: bool, way: u8, log: &mut impl Listen<Event>) {
-        let side = side_of(state, attacker);
-        log.hear(Audience::All, || Event::Chose { side, way });
-        let demand = steps_of(half(state, attacker));
-        let to_go = affected(state, attacker);
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend((LOSE..=MIXED).filter(|&w| self.allows(at, w)).map(Act::Way));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Way(way) if self.allows(at, way) => Ok(()),
+            Act::Way(_) => {
+                refuse(at.case("79:10.1", "10:8.41"), "a 1 is one step lost or one hex of retreat, not both")
+            }
+            _ => refuse(at.case("79:10.2", "10:8.42"), "choose first between loss and retreat"),
+        }
+    }
+
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Way(way) = act else { unreachable!("checked before") };
+        let attacker = self.attacker;
+        let side = side_of(play.state, attacker);
+        play.tell(|_| Event::Chose { side, way });
+        let demand = steps_of(half(play.state, attacker));
+        let to_go = affected(play.state, attacker);
         match way {
             LOSE => {
-                state.stack.done();
-                losses(book, state, attacker, demand, log);
+                play.state.stack.done();
+                losses(play, attacker, demand);
             }
-            RETREAT => state.stack.goto(Frame::Retreat { attacker, length: demand, to_go }),
+            RETREAT => play.state.stack.goto(Retreat { attacker, length: demand, to_go }),
             _ => {
                 // The loss comes first; whoever is left then retreats one hex.
-                state.stack.goto(Frame::Retreat { attacker, length: 1, to_go });
-                losses(book, state, attacker, 1, log);
+                play.state.stack.goto(Retreat { attacker, length: 1, to_go });
+                losses(play, attacker, 1);
             }
         }
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
     }
 }
 
-/// The question which unit loses a step.
-pub mod loss {
-    use super::*;
+/// Which unit loses a step; `left` are to be lost.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakeLoss {
+    pub attacker: bool,
+    pub left: u8,
+}
 
-    pub fn legal(state: &State, attacker: bool, out: &mut Vec<Act>) {
-        out.extend(affected(state, attacker).iter().map(|u| Act::Lose(UnitId(u as u8))));
+impl Question<crate::Advance> for TakeLoss {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
     }
 
-    pub fn check(book: &Book, state: &State, attacker: bool, action: Act) -> Ruling {
-        match action {
-            Act::Lose(unit) if affected(state, attacker).has(unit.index()) => Ok(()),
-            Act::Lose(unit) => {
-                refuse_about(book.case("79:10.1", "10:8.41"), "only an affected unit loses a step", Target::Unit(unit))
-            }
-            _ => refuse(book.case("79:10.1", "10:8.41"), "name the unit that loses a step"),
+    fn prompt(&self, at: At) -> Prompt {
+        let units: Vec<_> = affected(at.state, self.attacker).iter().collect();
+        let steps = if self.left > 1 { format!(" {} steps are to be lost.", self.left) } else { String::new() };
+        let words = match units[..] {
+            [unit] => format!("{} loses a step.{steps}", capital(Called::now(at, unit).words(&at.book.info))),
+            _ => format!("Which of {} loses a step?{steps}", names(at, &units)),
+        };
+        Prompt::new(at.case("79:10.1", "10:8.41"), words)
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(affected(at.state, self.attacker).iter().map(Act::Lose));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let case = at.case("79:10.1", "10:8.41");
+        match act {
+            Act::Lose(unit) if affected(at.state, self.attacker).has(unit) => Ok(()),
+            Act::Lose(unit) => refuse_about(case, "only an affected unit loses a step", Target::Unit(unit)),
+            _ => refuse(case, "name the unit that loses a step"),
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, attacker: bool, left: u8, unit: UnitId, log: &mut impl Listen<Event>) {
-        state.lose_step(book, unit, log);
-        state.stack.done();
-        if left > 1 {
-            losses(book, state, attacker, left - 1, log);
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Lose(unit) = act else { unreachable!("checked before") };
+        lose_step(play, unit);
+        play.state.stack.done();
+        if self.left > 1 {
+            losses(play, self.attacker, self.left - 1);
         }
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.one.map(Act::Lose)
     }
 }

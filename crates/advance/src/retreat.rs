@@ -1,151 +1,206 @@
 //! Retreats, one unit at a time, into safe hexes (10.6 to 10.8; second edition 8.46, 8.47).
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Audience, Cause, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use serde::{Deserialize, Serialize};
 
-use crate::{
-    action::Act,
-    book::Book,
-    called::Called,
-    event::Event,
-    frame::{Frame, Hexes},
-    state::{HexSet, State, UnitSet},
-    zone::zone_of,
-};
-
-/// Distance from a hex to the nearest of the enemy's original hexes.
-fn distance(book: &Book, hex: HexId, references: &Hexes) -> u16 {
-    references.iter().filter_map(|r| book.map.distance(hex, r)).min().unwrap_or(u16::MAX)
-}
+use crate::{battle::side_of, prelude::*, results::affected, zone::zone_of};
 
 /// The enemy's hexes when the combat was announced.
 fn references(state: &State, attacker: bool) -> &Hexes {
     if attacker { &state.battle.targets } else { &state.battle.bases }
 }
 
-/// Why a step of a retreat away from the enemy's hexes is not safe (10.7).
-fn safe(book: &Book, state: &State, unit: UnitId, references: &Hexes, from: HexId, to: HexId, zone: &HexSet) -> Ruling {
-    let (case, about) = (book.case("79:10.7", "10:8.47"), Target::Hex(to));
-    let side = state.side(unit);
-    if !book.near[from.index()].has_hex(to) {
+/// Distance from a hex to the nearest of the enemy's original hexes.
+fn distance(book: &Book, hex: HexId, references: impl Iterator<Item = HexId>) -> u16 {
+    references.filter_map(|r| book.map.distance(hex, r)).min().unwrap_or(u16::MAX)
+}
+
+/// Why a step of a retreat is not safe for a unit of a side (10.7): `away` is how far a hex is from the enemy that
+/// caused it, `zone` the enemy's zone of control.
+pub fn safe(at: At, side: Side, (from, to): (HexId, HexId), away: impl Fn(HexId) -> u16, zone: &HexSet) -> Ruling {
+    let (case, about) = (at.case("79:10.7", "10:8.47"), Target::Hex(to));
+    if !at.book.near[from.index()].has(to) {
         return refuse_about(
             case,
             "a unit retreats hex by hex over land, not across all-lake or all-sea hexsides",
             about,
         );
     }
-    if state.units.held(side.other()).has_hex(to) {
+    if at.state.units.held(side.other()).has(to) {
         return refuse_about(case, "an enemy unit is there", about);
     }
-    if distance(book, to, references) <= distance(book, from, references) {
+    if away(to) <= away(from) {
         return refuse_about(case, "every hex of a retreat is farther from the enemy that caused it", about);
     }
-    let friends = state.units.count(side, to);
-    if friends >= book.stack_limit {
+    let friends = at.state.units.count(side, to);
+    if friends >= at.book.stack_limit {
         return refuse_about(case, "three friendly units are there already", about);
     }
-    if friends == 0 && zone.has_hex(to) {
+    if friends == 0 && zone.has(to) {
         return refuse_about(case, "the hex is in an enemy zone of control and no friendly unit is there", about);
     }
     Ok(())
 }
 
+/// Whether safe hexes lead so far away from an enemy in some hexes, whichever are taken (10.7).
+pub fn leads_out(at: At, side: Side, from: HexId, references: &HexSet, length: u8, zone: &HexSet) -> bool {
+    let away = |hex| distance(at.book, hex, references.iter());
+    at.book.near[from.index()].iter().any(|to| {
+        safe(at, side, (from, to), away, zone).is_ok()
+            && (length < 2 || leads_out(at, side, to, references, length - 1, zone))
+    })
+}
+
 /// The hexes a unit may retreat to in the combat at hand.
-fn choices(book: &Book, state: &State, unit: UnitId, attacker: bool) -> HexSet {
-    havens(book, state, unit, references(state, attacker))
+fn choices(at: At, unit: UnitId, attacker: bool) -> HexSet {
+    havens(at, unit, references(at.state, attacker))
 }
 
 /// The hexes a unit may retreat to from an enemy in some hexes: safe ones, vacant ones before occupied ones (10.8).
-pub fn havens(book: &Book, state: &State, unit: UnitId, references: &Hexes) -> HexSet {
-    let Some(from) = state.units.at(unit) else { return HexSet::EMPTY };
-    let zone = zone_of(book, state, state.side(unit).other());
-    let all: HexSet = book.near[from.index()]
-        .hexes()
-        .filter(|&to| safe(book, state, unit, references, from, to, &zone).is_ok())
-        .collect();
-    let vacant = all - *state.units.held(state.side(unit));
+/// None leads off the map (4.8).
+pub fn havens(at: At, unit: UnitId, references: &Hexes) -> HexSet {
+    let Some(from) = at.state.units.at(unit) else { return HexSet::EMPTY };
+    let side = at.state.side(unit);
+    let zone = zone_of(at, side.other());
+    let away = |hex| distance(at.book, hex, references.iter());
+    let all: HexSet =
+        at.book.near[from.index()].iter().filter(|&to| safe(at, side, (from, to), away, &zone).is_ok()).collect();
+    let vacant = all - *at.state.units.held(side);
     if vacant.is_empty() { all } else { vacant }
 }
 
-/// The question which unit retreats next.
-pub mod pick {
-    use super::*;
+/// Which unit retreats next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Retreat {
+    pub attacker: bool,
+    pub length: u8,
+    pub to_go: UnitSet,
+}
 
-    pub fn legal(to_go: &UnitSet, out: &mut Vec<Act>) {
-        out.extend(to_go.iter().map(|u| Act::Pick(UnitId(u as u8))));
+impl Question<crate::Advance> for Retreat {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
     }
 
-    pub fn check(book: &Book, to_go: &UnitSet, action: Act) -> Ruling {
-        let case = book.case("79:10.6", "10:8.46");
-        match action {
-            Act::Pick(unit) if to_go.has(unit.index()) => Ok(()),
+    fn prompt(&self, at: At) -> Prompt {
+        let (units, who) = (self.to_go.iter().collect::<Vec<_>>(), at.book.side_name(self.side(at)));
+        let retreat = if units.len() == 1 { "retreats" } else { "retreat" };
+        let (units, far) = (capital(names(at, &units)), count(self.length.into(), "hex", "hexes"));
+        let words = format!("{units} {retreat} {far}: which {who} unit is next?");
+        Prompt::new(at.case("79:10.6", "10:8.46"), words)
+    }
+
+    fn offers(&self, _: At, out: &mut Vec<Act>) {
+        out.extend(self.to_go.iter().map(Act::Pick));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let case = at.case("79:10.6", "10:8.46");
+        match act {
+            Act::Pick(unit) if self.to_go.has(unit) => Ok(()),
             Act::Pick(unit) => refuse_about(case, "the unit does not retreat, or has done so", Target::Unit(unit)),
             Act::Done => refuse(case, "all affected units retreat"),
             _ => refuse(case, "units retreat one at a time: name the next"),
         }
     }
 
-    pub fn apply(
-        book: &Book,
-        state: &mut State,
-        attacker: bool,
-        length: u8,
-        to_go: UnitSet,
-        unit: UnitId,
-        log: &mut impl Listen<Event>,
-    ) {
-        state.stack.goto(Frame::Retreat { attacker, length, to_go: to_go.without(unit.index()) });
-        state.battle.retreated.add(unit.index());
-        state.stack.call(Frame::RetreatTo { unit, attacker, left: length, first: HexId::NONE });
-        stuck(book, state, unit, attacker, log);
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Pick(unit) = act else { unreachable!("checked before") };
+        play.state.stack.goto(Retreat { to_go: self.to_go.without(unit), ..self });
+        play.state.battle.retreated.add(unit);
+        play.state.stack.call(RetreatTo { unit, attacker: self.attacker, left: self.length, first: HexId::NONE });
+        stuck(play, unit, self.attacker);
+    }
+
+    /// Whoever is gone does not retreat.
+    fn settle<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
+        let to_go = self.to_go & affected(play.state, self.attacker);
+        if to_go.is_empty() {
+            play.state.stack.done();
+            return true;
+        }
+        play.state.stack.goto(Retreat { to_go, ..self });
+        false
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.one.map(Act::Pick)
     }
 }
 
 /// Removes the unit now retreating if no safe hex is there for it.
-fn stuck(book: &Book, state: &mut State, unit: UnitId, attacker: bool, log: &mut impl Listen<Event>) {
-    if choices(book, state, unit, attacker).is_empty() {
-        state.eliminate(book, unit, Fate::new(Cause::NoRetreat, "it has no safe hex to retreat to"), log);
-        state.stack.done();
+fn stuck(play: &mut Play<impl Listen<Event>>, unit: UnitId, attacker: bool) {
+    if choices(play.at(), unit, attacker).is_empty() {
+        eliminate(play, unit, Fate::new(Cause::NoRetreat, "it has no safe hex to retreat to"));
+        play.state.stack.done();
     }
 }
 
-pub fn legal(book: &Book, state: &State, unit: UnitId, attacker: bool, out: &mut Vec<Act>) {
-    out.extend(choices(book, state, unit, attacker).hexes().map(Act::Retreat));
+/// Where a unit retreats, `left` hexes still; `first` is the hex it left before, if any.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RetreatTo {
+    pub unit: UnitId,
+    pub attacker: bool,
+    pub left: u8,
+    pub first: HexId,
 }
 
-pub fn check(book: &Book, state: &State, unit: UnitId, attacker: bool, action: Act) -> Ruling {
-    let case = book.case("79:10.6", "10:8.46");
-    let Act::Retreat(to) = action else { return refuse(case, "the unit completes its retreat before anything else") };
-    let Some(from) = state.units.at(unit) else { return refuse(case, "the unit is gone") };
-    let zone = zone_of(book, state, state.side(unit).other());
-    safe(book, state, unit, references(state, attacker), from, to, &zone)?;
-    if !choices(book, state, unit, attacker).has_hex(to) {
-        let case = book.case("79:10.8", "10:8.47");
-        return refuse_about(case, "a vacant safe hex comes before an occupied one", Target::Hex(to));
+impl Question<crate::Advance> for RetreatTo {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
     }
-    Ok(())
-}
 
-pub fn apply(
-    book: &Book,
-    state: &mut State,
-    frame: (UnitId, bool, u8, HexId),
-    to: HexId,
-    log: &mut impl Listen<Event>,
-) {
-    let (unit, attacker, left, first) = frame;
-    let from = state.units.at(unit).expect("a retreating unit is on the map");
-    log.hear(Audience::All, || Event::Retreated { unit: Called::now(book, state, unit), hex: to });
-    state.enter(unit, to, log);
-    if left > 1 {
-        state.stack.goto(Frame::RetreatTo { unit, attacker, left: left - 1, first: from });
-        stuck(book, state, unit, attacker, log);
-        return;
+    fn prompt(&self, at: At) -> Prompt {
+        let name = Called::now(at, self.unit).face(&at.book.info);
+        let from = at.state.units.at(self.unit).map(|h| place(at.book, h)).unwrap_or_default();
+        let far = if self.left > 1 { format!(" {} hexes to go.", self.left) } else { String::new() };
+        Prompt::new(at.case("79:10.7", "10:8.47"), format!("Where does {name} retreat from {from}?{far}"))
     }
-    if first.exists() {
-        open_way(book, state, attacker, first, from);
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(choices(at, self.unit, self.attacker).iter().map(Act::Retreat));
     }
-    state.stack.done();
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let case = at.case("79:10.6", "10:8.46");
+        let Act::Retreat(to) = act else { return refuse(case, "the unit completes its retreat before anything else") };
+        let Some(from) = at.state.units.at(self.unit) else { return refuse(case, "the unit is gone") };
+        let (side, enemy) = (at.state.side(self.unit), references(at.state, self.attacker));
+        let away = |hex| distance(at.book, hex, enemy.iter());
+        safe(at, side, (from, to), away, &zone_of(at, side.other()))?;
+        if !choices(at, self.unit, self.attacker).has(to) {
+            let case = at.case("79:10.8", "10:8.47");
+            return refuse_about(case, "a vacant safe hex comes before an occupied one", Target::Hex(to));
+        }
+        Ok(())
+    }
+
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Retreat(to) = act else { unreachable!("checked before") };
+        let RetreatTo { unit, attacker, left, first } = self;
+        let from = play.state.units.at(unit).expect("a retreating unit is on the map");
+        play.tell(|at| Event::Retreated { unit: Called::now(at, unit), hex: to });
+        enter(play, unit, to);
+        if left > 1 {
+            play.state.stack.goto(RetreatTo { left: left - 1, first: from, ..self });
+            return stuck(play, unit, attacker);
+        }
+        if first.exists() {
+            open_way(play.book, play.state, attacker, first, from);
+        }
+        play.state.stack.done();
+    }
+
+    fn chosen(&self, _: At) -> Vec<UnitId> {
+        vec![self.unit]
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.hex.map(Act::Retreat)
+    }
 }
 
 /// A completed two-hex retreat from `left_hex` over `over` opens that hex to the victor (10.9).

@@ -1,14 +1,13 @@
 //! Positions from scenes.
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Dice, Known, Place, Scene, SceneError, Side, Staged, UnitId};
+use wargame::{Dice, Known, Marking, Place, Scene, SceneError, Staged};
 
 use crate::{
     Advance,
-    book::{Book, Kind},
-    frame::{Frame, Phase},
+    book::Kind,
+    prelude::*,
     setup,
-    state::{GERMAN, SOVIET, State},
+    turn::{Phase, Span},
 };
 
 /// Units that are not in the scene.
@@ -29,22 +28,12 @@ pub const MARKERS: [&str; 11] = [
     "reinforcements",
 ];
 
-const PHASES: [Phase; 11] = [
-    Phase::SetupSoviet,
-    Phase::SetupGerman,
-    Phase::Replacement,
-    Phase::GermanMovement,
-    Phase::GermanCombat,
-    Phase::Interdiction,
-    Phase::Fortification,
-    Phase::SovietMovement,
-    Phase::SovietCombat,
-    Phase::TurnEnd,
-    Phase::GameEnd,
-];
+const UNITS_TO_COME: &str = "a list of unit handles, or \"due\"";
+const INTERDICTION: &str = "hexes with the number of air units on them, two in all";
+const DISTURBED: &str = "German units with the turn they were last disturbed in";
 
 fn err<T>(what: impl Into<String>) -> Result<T, SceneError> {
-    Err(SceneError(what.into()))
+    SceneError::because(what)
 }
 
 struct Stage<'a> {
@@ -59,32 +48,21 @@ struct Stage<'a> {
 impl Staged for Advance {
     fn stage(&self, scene: &Scene) -> Result<State, SceneError> {
         let book = self.book();
-        if scene.game != book.info.id {
-            return err(format!("the scene is for {}, not for {}", scene.game, book.info.id));
-        }
-        if !(1..=book.turns).contains(&scene.turn) {
-            return err(format!("turn is 1 to {}, not {}", book.turns, scene.turn));
-        }
-        let Some(phase) = book.info.phases.iter().position(|p| p.key == scene.phase) else {
-            let known: Vec<_> = book.info.phases.iter().map(|p| p.key.as_str()).collect();
-            return err(format!("there is no phase «{}» (phases: {})", scene.phase, known.join(", ")));
-        };
-        let options = wargame::Options(scene.options.clone());
-        options.check(&book.info).map_err(|e| SceneError(e.0))?;
+        let (phase, options) = scene.opening(&book.info)?;
         let state = setup::blank(book);
         let mut stage =
             Stage { book, scene, state, reserved: Vec::new(), dice: Dice::new(wargame::sub_seed(scene.seed, 9)) };
         stage.state.turn = scene.turn;
         stage.state.bid = book.info.options.iter().find(|o| o.key == "bid").map_or(0, |o| options.get(o));
-        let phase = PHASES[phase];
+        let phase = Phase::ALL[phase];
         if phase > Phase::SetupSoviet {
             stage.units(phase)?;
         }
         stage.markers(phase)?;
         stage.check_stacks(phase)?;
         let mut state = stage.state;
-        state.stack.goto(Frame::Phase { phase, begun: false });
-        crate::settle(book, &mut state, &mut ());
+        state.stack.goto(Span { phase, begun: false });
+        crate::settle(&mut Play::new(book, &mut state, &mut ()));
         Ok(state)
     }
 
@@ -101,7 +79,7 @@ impl Staged for Advance {
 impl Stage<'_> {
     fn hex(&self, label: &str) -> Result<HexId, SceneError> {
         match self.book.hex(label) {
-            Some(hex) if self.book.land.has_hex(hex) => Ok(hex),
+            Some(hex) if self.book.land.has(hex) => Ok(hex),
             Some(_) => err(format!("hex {label} is water: nothing stands there")),
             None => err(format!("there is no hex {label} on the map")),
         }
@@ -122,7 +100,7 @@ impl Stage<'_> {
                     return err(format!("{key}: German units are never hidden"));
                 }
                 self.state.units.put(unit, hex.into());
-                self.state.reduced.set(unit.index(), placed.reduced());
+                self.state.reduced.set(unit, placed.reduced());
                 continue;
             }
             let Some(counter) = self.counter(key) else {
@@ -233,22 +211,19 @@ impl Stage<'_> {
 
     /// Reinforcements that wait: `reinforcements = "due"` for those of this turn, or a list of handles.
     fn reserve(&mut self) -> Result<(), SceneError> {
-        let units: Vec<UnitId> = match self.scene.markers.get("reinforcements") {
-            None => return Ok(()),
-            Some(toml::Value::String(word)) if word == "due" => {
+        let Some(mark) = self.scene.marking("reinforcements") else { return Ok(()) };
+        let units: Vec<UnitId> = match mark.value {
+            toml::Value::String(word) if word == "due" => {
                 let due = |u: &UnitId| {
                     self.book.due[u.index()].is_some_and(|e| self.book.entries[usize::from(e)].turn == self.scene.turn)
                 };
                 self.state.units.all().filter(due).collect()
             }
-            Some(toml::Value::Array(list)) => {
+            toml::Value::Array(list) => {
                 let unit = |v: &toml::Value| v.as_str().and_then(|k| self.book.info.unit_named(k));
-                match list.iter().map(unit).collect() {
-                    Some(units) => units,
-                    None => return err("reinforcements: a list of unit handles, or \"due\""),
-                }
+                mark.wanted(list.iter().map(unit).collect(), UNITS_TO_COME)?
             }
-            Some(_) => return err("reinforcements: a list of unit handles, or \"due\""),
+            _ => return mark.wanted(None, UNITS_TO_COME),
         };
         for unit in units {
             if self.book.due[unit.index()].is_none() {
@@ -269,36 +244,32 @@ impl Stage<'_> {
             self.state.air_ready = air;
             self.state.forts_ready = self.book.forts_due[turn.min(15)];
         }
-        for (key, value) in &self.scene.markers {
-            match key.as_str() {
+        for mark in self.scene.markings() {
+            match mark.key {
                 "reinforcements" => {}
                 "forts" => {
-                    for hex in self.hexes(key, value)? {
-                        self.state.forts.add(hex.index());
+                    for label in mark.list("hexes")? {
+                        self.state.forts.add(self.hex(label)?);
                     }
                 }
-                "interdiction" => self.interdiction(value)?,
-                "air" => self.state.air_ready = self.number(key, value, u32::from(air))? as u8,
-                "forts_ready" => self.state.forts_ready = self.number(key, value, 12)? as u8,
-                "surprise" => self.state.surprise = self.number(key, value, u32::from(self.book.surprise_units))? as u8,
-                "replaced" => self.state.replaced = self.number(key, value, 100)? as u8,
-                "disturbed" => self.disturbed(value)?,
+                "interdiction" => self.interdiction(mark)?,
+                "air" => self.state.air_ready = mark.number(u32::from(air))? as u8,
+                "forts_ready" => self.state.forts_ready = mark.number(12)? as u8,
+                "surprise" => self.state.surprise = mark.number(u32::from(self.book.surprise_units))? as u8,
+                "replaced" => self.state.replaced = mark.number(100)? as u8,
+                "disturbed" => self.disturbed(mark)?,
                 "moved" | "fought" | "attacked" => {
-                    let bad = || SceneError(format!("{key}: a list of units"));
-                    for item in value.as_array().ok_or_else(bad)? {
-                        let unit = self.unit(item.as_str().ok_or_else(bad)?)?;
-                        let set = match key.as_str() {
+                    for name in mark.list("units")? {
+                        let unit = self.unit(name)?;
+                        let set = match mark.key {
                             "moved" => &mut self.state.moved,
                             "fought" => &mut self.state.fought,
                             _ => &mut self.state.attacked,
                         };
-                        set.add(unit.index());
+                        set.add(unit);
                     }
                 }
-                other => {
-                    let known = MARKERS.join(", ");
-                    return err(format!("this game has no marker «{other}» (markers: {known})"));
-                }
+                _ => return mark.unknown(&MARKERS),
             }
         }
         Ok(())
@@ -312,27 +283,16 @@ impl Stage<'_> {
         unit.ok_or_else(|| SceneError(format!("there is no unit «{key}» in this scene")))
     }
 
-    fn hexes(&self, key: &str, value: &toml::Value) -> Result<Vec<HexId>, SceneError> {
-        let bad = || SceneError(format!("{key}: a list of hexes"));
-        value.as_array().ok_or_else(bad)?.iter().map(|v| self.hex(v.as_str().ok_or_else(bad)?)).collect()
-    }
-
-    fn number(&self, key: &str, value: &toml::Value, most: u32) -> Result<u32, SceneError> {
-        let number = value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= most);
-        number.ok_or_else(|| SceneError(format!("{key}: a number from 0 to {most}")))
-    }
-
     /// `interdiction = { "1511" = 1 }`.
-    fn interdiction(&mut self, value: &toml::Value) -> Result<(), SceneError> {
-        let bad = || SceneError("interdiction: hexes with the number of air units on them, two in all".into());
+    fn interdiction(&mut self, mark: Marking) -> Result<(), SceneError> {
         let mut hexes = Vec::new();
-        for (label, count) in value.as_table().ok_or_else(bad)? {
+        for (label, count) in mark.table(INTERDICTION)? {
             let hex = self.hex(label)?;
-            let count = count.as_integer().filter(|n| (1..=2).contains(n)).ok_or_else(bad)?;
+            let count = mark.wanted(count.as_integer().filter(|n| (1..=2).contains(n)), INTERDICTION)?;
             hexes.extend((0..count).map(|_| hex));
         }
         if hexes.is_empty() || hexes.len() > 2 {
-            return Err(bad());
+            return mark.wanted(None, INTERDICTION);
         }
         for (i, hex) in hexes.into_iter().enumerate() {
             self.state.interdicted[i] = hex;
@@ -342,32 +302,29 @@ impl Stage<'_> {
     }
 
     /// `disturbed = { "1pz" = 3 }`: the turn a German unit was last disturbed; 0 for others.
-    fn disturbed(&mut self, value: &toml::Value) -> Result<(), SceneError> {
-        let bad = || SceneError("disturbed: German units with the turn they were last disturbed in".into());
-        for (key, turn) in value.as_table().ok_or_else(bad)? {
+    fn disturbed(&mut self, mark: Marking) -> Result<(), SceneError> {
+        for (key, value) in mark.table(DISTURBED)? {
             let unit = self.unit(key)?;
             if self.state.side(unit) != GERMAN {
-                return Err(bad());
+                return mark.wanted(None, DISTURBED);
             }
-            self.state.disturbed[unit.index()] = self.number(key, turn, self.scene.turn.into())? as u8;
+            self.state.disturbed[unit.index()] = Marking { key, value }.number(self.scene.turn.into())? as u8;
         }
         Ok(())
     }
 
     fn check_stacks(&self, phase: Phase) -> Result<(), SceneError> {
         let (book, state) = (self.book, &self.state);
-        if let Some(hex) = (*state.units.held(GERMAN) & *state.units.held(SOVIET)).hexes().next() {
+        if let Some(hex) = (*state.units.held(GERMAN) & *state.units.held(SOVIET)).iter().next() {
             return err(format!("both sides stand in {}", book.info.hex(hex)));
         }
-        if let Some(hex) = (state.forts & *state.units.held(GERMAN)).hexes().next() {
+        if let Some(hex) = (state.forts & *state.units.held(GERMAN)).iter().next() {
             return err(format!("a fort and a German unit are in {}", book.info.hex(hex)));
         }
         for side in Side::BOTH {
-            for hex in state.units.held(side).hexes() {
-                let first = side == GERMAN
-                    && state.turn == 1
-                    && phase <= Phase::GermanMovement
-                    && book.german_start.has_hex(hex);
+            for hex in state.units.held(side).iter() {
+                let first =
+                    side == GERMAN && state.turn == 1 && phase <= Phase::GermanMovement && book.german_start.has(hex);
                 if state.units.count(side, hex) > book.stack_limit && !first {
                     return err(format!("more than {} units of a side in {}", book.stack_limit, book.info.hex(hex)));
                 }

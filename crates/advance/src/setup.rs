@@ -1,15 +1,14 @@
 //! How to start (section 1).
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Audience, Known, Listen, Place, Ruling, Side, Stack, Target, UnitId, Units, Veil, refuse, refuse_about};
+use serde::{Deserialize, Serialize};
+use wargame::{Audience, Known, Place, Stack, Units, Veil};
 
 use crate::{
-    action::Act,
-    book::{Book, Kind, Origin},
-    called::Called,
-    event::Event,
-    frame::{Frame, Phase},
-    state::{Battle, GERMAN, HexSet, SOVIET, State, UnitSet},
+    book::{Kind, Origin},
+    prelude::*,
+    state::Battle,
+    turn::{Phase, Span},
+    words::corps_name,
 };
 
 /// The columns the Soviet player chooses hexes in begin with this one (1.0).
@@ -36,71 +35,96 @@ pub fn blank(book: &Book) -> State {
         fixed: UnitSet::EMPTY,
         bid: 0,
         battle: Battle::default(),
-        stack: Stack::new(Frame::Phase { phase: Phase::SetupSoviet, begun: false }),
+        stack: Stack::new(Span { phase: Phase::SetupSoviet, begun: false }),
     }
 }
 
 /// Soviet counters are laid out at random, unseen: on the printed hexes, for the columns, and on the turn track as
 /// long as they last. The lowest piece that can still get one.
-pub fn next_piece(book: &Book, state: &State, after: usize) -> Option<usize> {
-    (after..book.pieces.len()).find(|&p| !state.veil.dealt(p) && counters(book, state, p).next().is_some())
+fn next_piece(at: At, after: usize) -> Option<usize> {
+    (after..at.book.pieces.len()).find(|&p| !at.state.veil.dealt(p) && counters(at, p).next().is_some())
 }
 
 /// The counters in the pile that a piece can be.
-pub fn counters<'a>(book: &'a Book, state: &State, piece: usize) -> impl Iterator<Item = u8> + use<'a> {
-    let class = book.piece_class(piece);
-    state.veil.pile().iter().filter(move |&c| book.counter_class(c) == class).map(|c| c as u8)
+pub fn counters(at: At, piece: usize) -> impl Iterator<Item = u8> {
+    let class = at.book.piece_class(piece);
+    at.state.veil.pile().iter().filter(move |&c| at.book.counter_class(c) == class).map(|c| c as u8)
 }
 
-/// Deals a counter at set-up; pieces with a printed hex stand there at once.
-pub fn deal(book: &Book, state: &mut State, piece: usize, counter: u8, log: &mut impl Listen<Event>) {
-    let unit = book.unit_of(piece);
-    state.veil.deal(piece, counter.into(), Known::Nobody);
-    log.hear(Audience::Nobody, || Event::Dealt { unit, counter });
-    let who = Called::now(book, state, unit);
-    match book.pieces[piece].origin {
-        Origin::Hex(hex) => {
-            state.units.put(unit, hex.into());
-            log.hear(Audience::All, || Event::SetUp { unit: who, hex });
+/// Whether a counter can be dealt to a piece.
+pub fn may_deal(at: At, piece: u8, action: Act) -> Ruling {
+    match action {
+        Act::Deal(counter) if counters(at, piece.into()).any(|c| c == counter) => Ok(()),
+        _ => refuse(at.case("79:1.0", "10:1.0"), "a counter is being dealt"),
+    }
+}
+
+/// The counter under a piece, at set-up; pieces with a printed hex stand there at once.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deal {
+    pub piece: u8,
+}
+
+impl Throw<crate::Advance> for Deal {
+    fn outcomes(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(counters(at, self.piece.into()).map(Act::Deal));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        may_deal(at, self.piece, act)
+    }
+
+    fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Deal(counter) = act else { unreachable!("checked before") };
+        let piece = usize::from(self.piece);
+        let unit = play.book.unit_of(piece);
+        play.state.veil.deal(piece, counter.into(), Known::Nobody);
+        play.log.hear(Audience::Nobody, || Event::Dealt { unit, counter });
+        let who = Called::now(play.at(), unit);
+        match play.book.pieces[piece].origin {
+            Origin::Hex(hex) => {
+                play.state.units.put(unit, hex.into());
+                play.tell(|_| Event::SetUp { unit: who, hex });
+            }
+            Origin::Column(nth) => {
+                play.tell(|_| Event::LaidOut { unit: who, until: "column", number: FIRST_COLUMN + nth });
+            }
+            Origin::Due(entry) => play.tell(|at| {
+                let number = at.book.entries[usize::from(entry)].turn;
+                Event::LaidOut { unit: who, until: "Game-Turn", number }
+            }),
         }
-        Origin::Column(nth) => log.hear(Audience::All, || {
-            let number = FIRST_COLUMN + nth;
-            Event::LaidOut { unit: who, until: "column", number }
-        }),
-        Origin::Due(entry) => log.hear(Audience::All, || {
-            let number = book.entries[usize::from(entry)].turn;
-            Event::LaidOut { unit: who, until: "Game-Turn", number }
-        }),
-    }
-    match next_piece(book, state, piece + 1) {
-        Some(next) => state.stack.goto(Frame::Deal { piece: next as u8 }),
-        None => state.stack.goto(Frame::SetColumns { next: 0 }),
+        match next_piece(play.at(), piece + 1) {
+            Some(next) => play.state.stack.goto(Deal { piece: next as u8 }),
+            None => play.state.stack.goto(SetColumns { next: 0 }),
+        }
     }
 }
 
-/// The Soviet player puts one infantry unit in each of the columns.
-pub mod columns {
-    use super::*;
+/// Where the Soviet player puts one infantry unit in each of the columns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetColumns {
+    pub next: u8,
+}
 
-    fn unit(book: &Book, next: u8) -> UnitId {
-        let piece =
-            book.pieces.iter().position(|p| p.origin == Origin::Column(next)).expect("every column has its piece");
-        book.unit_of(piece)
+impl Question<crate::Advance> for SetColumns {
+    fn side(&self, _: At) -> Side {
+        SOVIET
     }
 
-    pub fn legal(book: &Book, state: &State, next: u8, out: &mut Vec<Act>) {
-        out.extend(
-            book.columns[usize::from(next)]
-                .hexes()
-                .filter(|&h| check(book, state, next, Act::At(h)).is_ok())
-                .map(Act::At),
-        );
+    fn prompt(&self, at: At) -> Prompt {
+        let column = FIRST_COLUMN + self.next;
+        Prompt::new(at.case("79:1.0", "10:1.0"), format!("Where does the infantry unit of column {column} start?"))
     }
 
-    pub fn check(book: &Book, _: &State, next: u8, action: Act) -> Ruling {
-        let case = book.case("79:1.0", "10:1.0");
-        match action {
-            Act::At(hex) if book.columns[usize::from(next)].has_hex(hex) => Ok(()),
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(at.book.columns[usize::from(self.next)].iter().map(Act::At));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let case = at.case("79:1.0", "10:1.0");
+        match act {
+            Act::At(hex) if at.book.columns[usize::from(self.next)].has(hex) => Ok(()),
             Act::At(hex) => refuse_about(
                 case,
                 "one infantry unit goes on a land hex of each of the columns 13 to 19, in this order",
@@ -110,60 +134,87 @@ pub mod columns {
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, next: u8, hex: HexId, log: &mut impl Listen<Event>) {
-        let unit = unit(book, next);
-        state.units.put(unit, hex.into());
-        log.hear(Audience::All, || Event::SetUp { unit: Called::now(book, state, unit).from(HexId::NONE), hex });
-        if usize::from(next) + 1 < book.columns.len() {
-            state.stack.goto(Frame::SetColumns { next: next + 1 });
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::At(hex) = act else { unreachable!("checked before") };
+        let column = |p: &crate::book::Piece| p.origin == Origin::Column(self.next);
+        let unit = play.book.unit_of(play.book.pieces.iter().position(column).expect("every column has its piece"));
+        play.state.units.put(unit, hex.into());
+        play.tell(|at| Event::SetUp { unit: Called::now(at, unit).from(HexId::NONE), hex });
+        if usize::from(self.next) + 1 < play.book.columns.len() {
+            play.state.stack.goto(SetColumns { next: self.next + 1 });
         } else {
-            state.stack.done();
+            play.state.stack.done();
         }
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.hex.map(Act::At)
     }
 }
 
-/// The German player sets up his units, unit by unit, as he likes.
-pub mod germans {
-    use super::*;
+/// German units that start and are not on the map yet.
+pub fn to_place<'a>(at: At<'a>) -> impl Iterator<Item = UnitId> + 'a {
+    at.state
+        .units
+        .of(GERMAN)
+        .filter(move |&u| at.book.due[u.index()].is_none() && at.state.units.place(u) == Place::WAITING)
+}
 
-    /// German units that start and are not on the map yet.
-    pub fn to_place<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
-        state.units.of(GERMAN).filter(|&u| book.due[u.index()].is_none() && state.units.place(u) == Place::WAITING)
+pub fn may_stand(at: At, unit: UnitId, hex: HexId) -> Ruling {
+    let case = at.case("79:1.0", "10:1.0");
+    let about = Target::Hex(hex);
+    if !at.book.german_start.has(hex) {
+        return refuse_about(case, "German units start in East Prussia only", about);
+    }
+    if at.book.north.has(hex) {
+        if at.book.kinds[unit.index()] != Kind::Infantry {
+            return refuse_about(case, "only infantry starts north of the Niemen", about);
+        }
+        let there: usize = at.book.north.iter().map(|h| at.state.units.count(GERMAN, h)).sum();
+        if there >= usize::from(at.book.north_most) {
+            return refuse_about(case, "at most two units start north of the Niemen", about);
+        }
+    }
+    Ok(())
+}
+
+/// Which unit the German player sets up next, and where: unit by unit, as he likes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SetGermans {
+    pub hand: Option<UnitId>,
+}
+
+impl Question<crate::Advance> for SetGermans {
+    fn side(&self, _: At) -> Side {
+        GERMAN
     }
 
-    pub fn may_stand(book: &Book, state: &State, unit: UnitId, hex: HexId) -> Ruling {
-        let case = book.case("79:1.0", "10:1.0");
-        let about = Target::Hex(hex);
-        if !book.german_start.has_hex(hex) {
-            return refuse_about(case, "German units start in East Prussia only", about);
-        }
-        if book.north.has_hex(hex) {
-            if book.kinds[unit.index()] != Kind::Infantry {
-                return refuse_about(case, "only infantry starts north of the Niemen", about);
+    fn prompt(&self, at: At) -> Prompt {
+        let words = match self.hand {
+            None => {
+                let left = count(to_place(at).count(), "is", "are");
+                format!("Which German unit is set up next? {} left.", capital(left))
             }
-            let there: usize = book.north.hexes().map(|h| state.units.count(GERMAN, h)).sum();
-            if there >= usize::from(book.north_most) {
-                return refuse_about(case, "at most two units start north of the Niemen", about);
-            }
-        }
-        Ok(())
+            Some(unit) => format!("Where does {} start?", Called::now(at, unit).face(&at.book.info)),
+        };
+        Prompt::new(at.case("79:1.0", "10:1.0"), words)
     }
 
-    pub fn legal(book: &Book, state: &State, hand: Option<UnitId>, out: &mut Vec<Act>) {
-        match hand {
-            None => out.extend(to_place(book, state).map(Act::Place)),
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        match self.hand {
+            None => out.extend(to_place(at).map(Act::Place)),
             Some(unit) => {
-                out.extend(book.german_start.hexes().filter(|&h| may_stand(book, state, unit, h).is_ok()).map(Act::At))
+                out.extend(at.book.german_start.iter().filter(|&h| may_stand(at, unit, h).is_ok()).map(Act::At));
             }
         }
     }
 
-    pub fn check(book: &Book, state: &State, hand: Option<UnitId>, action: Act) -> Ruling {
-        let case = book.case("79:1.0", "10:1.0");
-        match (hand, action) {
-            (Some(unit), Act::At(hex)) => may_stand(book, state, unit, hex),
-            (None, Act::Place(unit)) if to_place(book, state).any(|u| u == unit) => Ok(()),
-            (None, Act::Place(unit)) if state.side(unit) == GERMAN && book.due[unit.index()].is_some() => {
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let case = at.case("79:1.0", "10:1.0");
+        match (self.hand, act) {
+            (Some(unit), Act::At(hex)) => may_stand(at, unit, hex),
+            (None, Act::Place(unit)) if to_place(at).any(|u| u == unit) => Ok(()),
+            (None, Act::Place(unit)) if at.state.side(unit) == GERMAN && at.book.due[unit.index()].is_some() => {
                 refuse_about(case, "the unit arrives later, by the schedule", Target::Unit(unit))
             }
             (None, Act::Place(unit)) => refuse_about(case, "the unit is not to be set up", Target::Unit(unit)),
@@ -172,28 +223,96 @@ pub mod germans {
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, hand: Option<UnitId>, action: Act, log: &mut impl Listen<Event>) {
-        match (hand, action) {
-            (None, Act::Place(unit)) => state.stack.goto(Frame::SetGermans { hand: Some(unit) }),
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        match (self.hand, act) {
+            (None, Act::Place(unit)) => play.state.stack.goto(SetGermans { hand: Some(unit) }),
             (Some(unit), Act::At(hex)) => {
-                state.units.put(unit, hex.into());
-                log.hear(Audience::All, || Event::SetUp {
-                    unit: Called::now(book, state, unit).from(HexId::NONE),
-                    hex,
-                });
-                if to_place(book, state).next().is_none() {
-                    state.stack.done();
+                play.state.units.put(unit, hex.into());
+                play.tell(|at| Event::SetUp { unit: Called::now(at, unit).from(HexId::NONE), hex });
+                if to_place(play.at()).next().is_none() {
+                    play.state.stack.done();
                 } else {
-                    state.stack.goto(Frame::SetGermans { hand: None });
+                    play.state.stack.goto(SetGermans { hand: None });
                 }
             }
             _ => unreachable!("checked before"),
         }
     }
+
+    /// Equal units: the lowest stands for all.
+    fn redundant(&self, at: At, act: Act) -> bool {
+        matches!((self.hand, act), (None, Act::Place(unit)) if to_place(at).any(|u| u < unit))
+    }
+
+    fn chosen(&self, _: At) -> Vec<UnitId> {
+        self.hand.into_iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        match self.hand {
+            Some(_) => click.hex.map(Act::At),
+            None => click.one.map(Act::Place).or(click.hex.map(Act::At)),
+        }
+    }
+
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        if self.hand.is_none() { handfuls(at) } else { Vec::new() }
+    }
 }
 
-/// Names for messages.
-pub fn side_name(book: &Book, side: Side) -> &str {
-    debug_assert!(side == GERMAN || side == SOVIET);
-    &book.info.sides[side.index()]
+/// All that is left, the emptiest hex first: corps whole and with those of theirs that stand already, then the
+/// infantry.
+fn shared_out(at: At, waiting: &[UnitId]) -> Option<Shortcut> {
+    let mut room: Vec<_> =
+        (at.book.german_start - at.book.north).iter().map(|h| (at.state.units.count(GERMAN, h), h)).collect();
+    let mut put = |units: &[UnitId], mates: Option<HexId>| {
+        let found = mates.and_then(|mates| room.iter().position(|&(_, hex)| hex == mates));
+        let nth = found.or_else(|| (0..room.len()).min_by_key(|&i| room[i]))?;
+        room[nth].0 += units.len();
+        let hex = room[nth].1;
+        Some(units.iter().flat_map(move |&u| [Act::Place(u), Act::At(hex)]).collect::<Vec<_>>())
+    };
+    let corps = |u: &UnitId| at.book.corps.iter().position(|(_, members)| members.has(*u));
+    let mut acts = Vec::new();
+    for number in 0..at.book.corps.len() {
+        let those: Vec<_> = waiting.iter().copied().filter(|u| corps(u) == Some(number)).collect();
+        let mates = at.book.corps[number].1.iter().find_map(|u| at.state.units.at(u));
+        acts.extend(put(&those, mates)?);
+    }
+    for unit in waiting.iter().filter(|u| corps(u).is_none()) {
+        acts.extend(put(&[*unit], None)?);
+    }
+    let say = format!("Share out all {} units that are left", waiting.len());
+    (waiting.len() > 2).then(|| Shortcut::new(say, HexId::NONE, acts))
+}
+
+/// Set-up by the handful: a whole corps, three infantry units, all that is left.
+fn handfuls(at: At) -> Vec<Shortcut> {
+    let waiting: Vec<_> = to_place(at).collect();
+    let north: usize = at.book.north.iter().map(|h| at.state.units.count(GERMAN, h)).sum();
+    let mut out: Vec<_> = shared_out(at, &waiting).into_iter().collect();
+    for hex in at.book.german_start.iter() {
+        let room =
+            if at.book.north.has(hex) { usize::from(at.book.north_most).saturating_sub(north) } else { waiting.len() };
+        let units: Vec<_> = waiting.iter().copied().filter(|&u| may_stand(at, u, hex).is_ok()).collect();
+        let mut put = |say: String, units: &[UnitId]| {
+            if units.len() > 1 {
+                let say = format!("Set up {say} on {}", place(at.book, hex));
+                out.push(Shortcut::new(say, hex, units.iter().flat_map(|&u| [Act::Place(u), Act::At(hex)])));
+            }
+        };
+        for (corps, (_, members)) in at.book.corps.iter().enumerate() {
+            let those: Vec<_> = units.iter().copied().filter(|u| members.has(*u)).collect();
+            if those.len() == members.len() {
+                put(format!("the {}", corps_name(at.book, corps)), &those);
+            }
+        }
+        let foot = units.iter().copied().filter(|u| at.book.kinds[u.index()] == Kind::Infantry);
+        let foot: Vec<_> = foot.take(room.min(at.book.stack_limit)).collect();
+        put(count(foot.len(), "infantry unit", "infantry units"), &foot);
+        if units.len() > foot.len() && units.len() <= room {
+            put(format!("all {} units left", units.len()), &units);
+        }
+    }
+    out
 }

@@ -1,15 +1,10 @@
 //! The state of a game, and its few primitive changes; each tells its event.
 
-use hexmap::{Bits, HexId};
+use hexmap::HexId;
 use serde::{Deserialize, Serialize};
-use wargame::{Audience, Fate, Listen, Place, Side, Stack, UnitId, Units, Veil};
+use wargame::{Fate, HexList as Hexes, Listen, Moment, Place, Side, Stack, UnitId, Units, Veil};
 
-use crate::{
-    book::Book,
-    called::Called,
-    event::Event,
-    frame::{Frame, Hexes, Phase},
-};
+use crate::{Play, book::Book, called::Called, event::Event, frame::Frame, turn::Phase};
 
 /// Words of a set of hexes: up to 448.
 pub const W: usize = 7;
@@ -18,8 +13,8 @@ pub const UNITS: usize = 96;
 /// Soviet pieces, and counters under them.
 pub const PIECES: usize = 64;
 
-pub type HexSet = Bits<W>;
-pub type UnitSet = Bits<2>;
+pub type HexSet = hexmap::HexSet<W>;
+pub type UnitSet = wargame::UnitSet<2>;
 
 pub const GERMAN: Side = Side::First;
 pub const SOVIET: Side = Side::Second;
@@ -96,7 +91,7 @@ impl State {
     /// The phase now played.
     pub fn phase(&self) -> Phase {
         match self.stack.iter().next() {
-            Some(&Frame::Phase { phase, .. }) => phase,
+            Some(&Frame::Phase(span)) => span.phase,
             _ => Phase::GameEnd,
         }
     }
@@ -108,6 +103,18 @@ impl State {
             Phase::SetupSoviet | Phase::Fortification | Phase::SovietMovement | Phase::SovietCombat => SOVIET,
             _ => GERMAN,
         }
+    }
+
+    /// The player-turn is the impulse: the German's is the first of a Game-Turn, the Soviet's the second (3.0).
+    pub fn moment(&self, turns: u8) -> Moment {
+        let phase = self.phase();
+        let (impulse, playing) = match phase {
+            Phase::SetupSoviet | Phase::SetupGerman => (0, Some(self.phasing())),
+            Phase::TurnEnd | Phase::GameEnd => (2, None),
+            Phase::Fortification | Phase::SovietMovement | Phase::SovietCombat => (2, Some(SOVIET)),
+            _ => (1, Some(GERMAN)),
+        };
+        Moment { turn: self.turn.min(turns), phase: phase as u8, impulse, playing }
     }
 
     /// Air units on a hex.
@@ -128,18 +135,6 @@ impl State {
         self.side(unit) == SOVIET && !self.veil.shown(self.piece(book, unit))
     }
 
-    /// Puts a unit on a hex by whatever way. A German there removes a fort (15.2) and starts waiting anew (16.6).
-    pub fn enter(&mut self, unit: UnitId, hex: HexId, log: &mut impl Listen<Event>) {
-        self.units.put(unit, hex.into());
-        if self.side(unit) == GERMAN {
-            self.disturb(unit);
-            if self.forts.has(hex.index()) {
-                self.forts.remove(hex.index());
-                log.hear(Audience::All, || Event::FortRemoved { hex, unit: Called::german(unit) });
-            }
-        }
-    }
-
     /// Whatever disturbs a German unit's replacement happened to it now.
     #[inline]
     pub fn disturb(&mut self, unit: UnitId) {
@@ -148,32 +143,45 @@ impl State {
         }
     }
 
-    /// Removes a unit for good.
-    pub fn eliminate(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
-        let who = Called::now(book, self, unit);
-        self.units.put(unit, Place::DEAD);
-        if self.side(unit) == SOVIET {
-            self.veil.lose(unit.index() - book.germans.len());
-        }
-        self.battle.force.remove(unit.index());
-        self.battle.guard.remove(unit.index());
-        log.hear(Audience::All, || Event::Eliminated { unit: who, fate });
-    }
-
-    /// Takes one step off a unit.
-    pub fn lose_step(&mut self, book: &Book, unit: UnitId, log: &mut impl Listen<Event>) {
-        self.disturb(unit);
-        if self.side(unit) == GERMAN && !self.reduced.has(unit.index()) {
-            self.reduced.add(unit.index());
-            log.hear(Audience::All, || Event::Reduced { unit: Called::german(unit) });
-        } else {
-            self.eliminate(book, unit, Fate::combat("its last step is lost"), log);
-        }
-    }
-
-    /// Steps a unit has.
+    /// Steps a unit has (10.5).
     #[inline]
     pub fn steps(&self, unit: UnitId) -> u8 {
-        if self.side(unit) == GERMAN && !self.reduced.has(unit.index()) { 2 } else { 1 }
+        if self.side(unit) == GERMAN && !self.reduced.has(unit) { 2 } else { 1 }
+    }
+}
+
+/// Puts a unit on a hex by whatever way. A German there removes a fort (15.2) and starts waiting anew (16.6).
+pub fn enter(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
+    play.state.units.put(unit, hex.into());
+    if play.state.side(unit) == GERMAN {
+        play.state.disturb(unit);
+        if play.state.forts.has(hex) {
+            play.state.forts.remove(hex);
+            play.tell(|_| Event::FortRemoved { hex, unit: Called::german(unit) });
+        }
+    }
+}
+
+/// Removes a unit for good.
+pub fn eliminate(play: &mut Play<impl Listen<Event>>, unit: UnitId, fate: Fate) {
+    let who = Called::now(play.at(), unit);
+    play.state.units.put(unit, Place::DEAD);
+    if play.state.side(unit) == SOVIET {
+        let piece = play.state.piece(play.book, unit);
+        play.state.veil.lose(piece);
+    }
+    play.state.battle.force.remove(unit);
+    play.state.battle.guard.remove(unit);
+    play.tell(|_| Event::Eliminated { unit: who, fate });
+}
+
+/// Takes one step off a unit.
+pub fn lose_step(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
+    play.state.disturb(unit);
+    if play.state.side(unit) == GERMAN && !play.state.reduced.has(unit) {
+        play.state.reduced.add(unit);
+        play.tell(|_| Event::Reduced { unit: Called::german(unit) });
+    } else {
+        eliminate(play, unit, Fate::combat("its last step is lost"));
     }
 }

@@ -2,16 +2,16 @@
 
 use std::cell::RefCell;
 
-use hexmap::{FAR, Field, HexId, Hexes as _, Reach, remaining, remaining_within};
-use wargame::{Ruling, Side, Target, UnitId, refuse_about};
+use hexmap::{FAR, Field, Reach, remaining, remaining_within};
 
 use crate::{
     activation,
-    book::{ARMOR, Book, INFANTRY, NO},
-    frame::Phase,
+    book::{ARMOR, INFANTRY, NO},
     movement::March,
-    reinforce,
-    state::{GERMAN, HexSet, SOVIET, State, UnitSet, W},
+    prelude::*,
+    reinforce, stacking,
+    state::W,
+    turn::Phase,
     zone::zone_of,
 };
 
@@ -32,27 +32,27 @@ pub enum Duty {
 }
 
 /// Hexes next to a German unit where a Soviet unit can be.
-fn goals(book: &Book, state: &State) -> HexSet {
-    zone_of(book, state, GERMAN) - *state.units.held(GERMAN)
+fn goals(at: At) -> HexSet {
+    zone_of(at, GERMAN) - *at.state.units.held(GERMAN)
 }
 
 /// Hexes with three Soviet units, not counting the mover.
 fn full(march: &March) -> HexSet {
-    let movers = march.act.group().map(|i| march.act.members[i] as usize).collect();
-    crate::movement::crowded(march.book, march.state, SOVIET, &movers, 1)
+    let movers = march.act.group().map(|i| UnitId(march.act.members[i])).collect();
+    stacking::crowded(march.at(), SOVIET, &movers, 1)
 }
 
 /// Least cost for a class from every hex to one next to a German unit, over hexes without Germans;
 /// allowance and stacking do not matter. It is asked for at every step of the phase, in which no German
 /// moves, so each thread remembers the last answers.
-fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
+fn toll(at: At, class: usize, goals: &HexSet) -> Field<u16, W> {
     thread_local! {
         static LAST: RefCell<[Option<Answer>; 2]> = const { RefCell::new([None, None]) };
     }
-    let asked: Asked = (book.number, *state.units.held(GERMAN), state.interdicted);
+    let asked: Asked = (at.book.number, *at.state.units.held(GERMAN), at.state.interdicted);
     LAST.with_borrow_mut(|last| match &last[class] {
         Some((known, toll)) if *known == asked => *toll,
-        _ => last[class].insert((asked, work_out_toll(book, state, class, goals))).1,
+        _ => last[class].insert((asked, work_out_toll(at, class, goals))).1,
     })
 }
 
@@ -60,14 +60,14 @@ fn toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, 
 type Asked = (u64, HexSet, [HexId; 2]);
 type Answer = (Asked, Field<u16, W>);
 
-fn work_out_toll(book: &Book, state: &State, class: usize, goals: &HexSet) -> Field<u16, W> {
-    let enemy = *state.units.held(GERMAN);
-    remaining(&book.map, goals, |from, dir, to| {
-        let cost = book.cost[class][from.index()][dir.index()];
-        if cost == NO || enemy.has(to.index()) || enemy.has(from.index()) {
+fn work_out_toll(at: At, class: usize, goals: &HexSet) -> Field<u16, W> {
+    let enemy = *at.state.units.held(GERMAN);
+    remaining(&at.book.map, goals, |from, dir, to| {
+        let cost = at.book.cost[class][from.index()][dir.index()];
+        if cost == NO || enemy.has(to) || enemy.has(from) {
             return None;
         }
-        Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
+        Some(cost.saturating_mul(at.book.interdiction[at.state.air_on(to) as usize]))
     })
 }
 
@@ -79,36 +79,36 @@ pub struct Tolls {
 }
 
 impl Tolls {
-    pub fn new(book: &Book, state: &State) -> Tolls {
-        let goals = goals(book, state);
-        let full = crate::movement::crowded(book, state, SOVIET, &UnitSet::EMPTY, 1);
-        Tolls { goals, full, by_class: [INFANTRY, ARMOR].map(|class| toll(book, state, class, &goals)) }
+    pub fn new(at: At) -> Tolls {
+        let goals = goals(at);
+        let full = stacking::crowded(at, SOVIET, &UnitSet::EMPTY, 1);
+        Tolls { goals, full, by_class: [INFANTRY, ARMOR].map(|class| toll(at, class, &goals)) }
     }
 
     /// Whether a Soviet unit on the map may and so must still be moved on Game-Turn 1.
-    pub fn must_move(&self, book: &Book, state: &State, unit: UnitId) -> bool {
-        let Some(hex) = state.units.at(unit) else { return false };
-        if state.moved.has(unit.index()) || state.fixed.has(unit.index()) || self.goals.has_hex(hex) {
+    pub fn must_move(&self, at: At, unit: UnitId) -> bool {
+        let Some(hex) = at.state.units.at(unit) else { return false };
+        if at.state.moved.has(unit) || at.state.fixed.has(unit) || self.goals.has(hex) {
             return false;
         }
         // A unit that has spent nothing can enter any adjacent hex (4.3): one step nearer is enough to know.
-        let toll = &self.by_class[book.kinds[unit.index()].class()];
-        let open = book.near[hex.index()] - *state.units.held(GERMAN) - self.full;
-        if open.hexes().any(|h| toll[h] < toll[hex]) {
+        let toll = &self.by_class[at.book.kinds[unit.index()].class()];
+        let open = at.book.near[hex.index()] - *at.state.units.held(GERMAN) - self.full;
+        if open.iter().any(|h| toll[h] < toll[hex]) {
             return true;
         }
-        let act = activation::begin(book, state, unit);
-        let march = March::new(book, state, &act);
+        let act = activation::begin(at, unit);
+        let march = March::new(at, &act);
         match duty(&march, &march.reach()) {
             Duty::Met => false,
-            Duty::Join(hexes) | Duty::March(hexes) => !hexes.without(hex.index()).is_empty(),
+            Duty::Join(hexes) | Duty::March(hexes) => !hexes.without(hex).is_empty(),
         }
     }
 }
 
 /// Hexes in reach next to a German unit where the mover may end.
 fn ends(march: &March, reach: &Reach<W>) -> HexSet {
-    (goals(march.book, march.state) & reach.reached) - full(march)
+    (goals(march.at()) & reach.reached) - full(march)
 }
 
 /// Whether the party is a bound unit on its forced march, which goes step by step.
@@ -122,7 +122,7 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
     if march.engaged() {
         return Duty::Met;
     }
-    let (goals, full) = (goals(book, state), full(march));
+    let (goals, full) = (goals(march.at()), full(march));
     let ends = ends(march, reach);
     if !ends.is_empty() {
         // Cost to go over hexes a unit may enter, ending in a goal that is not full.
@@ -130,22 +130,21 @@ pub fn duty(march: &March, reach: &Reach<W>) -> Duty {
         let enemy = *state.units.held(GERMAN);
         let togo = remaining_within(&book.map, &(goals - full), march.left.into(), |from, dir, to| {
             let cost = book.cost[march.class][from.index()][dir.index()];
-            if cost == NO || enemy.has_hex(to) || barred.has_hex(to) || goals.has_hex(from) {
+            if cost == NO || enemy.has(to) || barred.has(to) || goals.has(from) {
                 return None;
             }
             Some(cost.saturating_mul(book.interdiction[state.air_on(to) as usize]))
         });
-        let keeps =
-            |&h: &HexId| ends.has_hex(h) || (!goals.has_hex(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
-        return Duty::Join(reach.reached.hexes().filter(keeps).collect());
+        let keeps = |&h: &HexId| ends.has(h) || (!goals.has(h) && togo[h] <= u16::from(reach.left(h).unwrap_or(0)));
+        return Duty::Join(reach.reached.iter().filter(keeps).collect());
     }
-    let toll = toll(book, state, march.class, &goals);
+    let toll = toll(march.at(), march.class, &goals);
     let here = toll[march.hex];
     if here == FAR {
         return Duty::Met;
     }
     let steps = march.steps().reached;
-    Duty::March(steps.hexes().filter(|&h| toll[h] < here && !full.has_hex(h)).collect())
+    Duty::March(steps.iter().filter(|&h| toll[h] < here && !full.has(h)).collect())
 }
 
 /// The refusal of a hex in reach that Game-Turn 1 forbids.
@@ -177,19 +176,19 @@ impl Duty {
 }
 
 /// The Movement Phase of Game-Turn 1 goes on while a bound unit can be moved or a reinforcement is off the map.
-pub fn may_end_phase(book: &Book, state: &State) -> Ruling {
-    let case = book.case("79:17.2", "10:15.1");
-    let tolls = Tolls::new(book, state);
-    for unit in state.units.of(SOVIET) {
-        if tolls.must_move(book, state, unit) {
+pub fn may_end_phase(at: At) -> Ruling {
+    let case = at.book.case("79:17.2", "10:15.1");
+    let tolls = Tolls::new(at);
+    for unit in at.state.units.of(SOVIET) {
+        if tolls.must_move(at, unit) {
             return refuse_about(
                 case,
                 "on Game-Turn 1 every Soviet unit that can must move towards the Germans",
                 Target::Unit(unit),
             );
         }
-        if reinforce::may_pick(book, state, unit).is_ok() {
-            let case = book.case("79:16.5", "10:14.5");
+        if reinforce::may_pick(at, unit).is_ok() {
+            let case = at.book.case("79:16.5", "10:14.5");
             return refuse_about(
                 case,
                 "the Soviet reinforcements of Game-Turn 1 may not be delayed",
@@ -201,24 +200,24 @@ pub fn may_end_phase(book: &Book, state: &State) -> Ruling {
 }
 
 /// Of several entry hexes a reinforcement takes one from which it can get next to a German unit, if any (17.2).
-pub fn entries(book: &Book, state: &State, unit: UnitId, hexes: HexSet) -> HexSet {
+pub fn entries(at: At, unit: UnitId, hexes: HexSet) -> HexSet {
     let joins = |&hex: &HexId| {
-        let mut then = state.clone();
-        let act = reinforce::arrive(book, &mut then, [unit.0, u8::MAX, u8::MAX], hex, &mut ());
-        let march = March::new(book, &then, &act);
+        let mut then = at.state.clone();
+        let act = reinforce::arrive(&mut Play::new(at.book, &mut then, &mut ()), [unit.0, u8::MAX, u8::MAX], hex);
+        let march = March::new(At::new(at.book, &then), &act);
         march.engaged() || matches!(duty(&march, &march.reach()), Duty::Join(_))
     };
     if hexes.len() < 2 {
         return hexes;
     }
-    let best: HexSet = hexes.hexes().filter(joins).collect();
+    let best: HexSet = hexes.iter().filter(joins).collect();
     if best.is_empty() { hexes } else { best }
 }
 
 /// Whether the Soviet surprise counts for an attack now (17.4): all its units entered on their turn.
-pub fn bonus(book: &Book, state: &State) -> bool {
-    state.turn == book.surprise_turn
-        && state.phasing() == SOVIET
-        && state.surprise == book.surprise_units
-        && book.surprise_units > 0
+pub fn bonus(at: At) -> bool {
+    at.state.turn == at.book.surprise_turn
+        && at.state.phasing() == SOVIET
+        && at.state.surprise == at.book.surprise_units
+        && at.book.surprise_units > 0
 }

@@ -1,302 +1,264 @@
-//! Who attacks whom (10.1, 8.43 to 8.45).
+//! Announcing attacks: which hex is attacked, and by whom (10.1, 10.22).
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Ruling, Side, Target, UnitId, refuse, refuse_about};
+mod eligible;
 
+use wargame::{Forecast, Viewer};
+
+pub use self::eligible::{adjacent, fit};
+use self::eligible::{may_help, may_join, most, not_adjacent, promising, target};
 use crate::{
-    action::Act,
-    book::{Book, Kind},
-    frame::Hexes,
+    battle,
+    forecast::forecast,
     odds::{self, Odds},
-    state::{RUSSIAN, State, UnitSet},
+    prelude::*,
 };
 
-/// Whether two hexes are adjacent for an attack (10.13, 10.37, 10.38).
-#[inline]
-pub fn adjacent(book: &Book, from: HexId, to: HexId) -> bool {
-    book.strike[from.index()].contains(&to)
-}
-
-/// Why a unit attacks nobody in this phase, wherever the enemy is.
-pub fn fit(book: &Book, state: &State, unit: UnitId) -> Ruling {
-    let about = Target::Unit(unit);
-    if state.side(unit) != state.phasing() {
-        return refuse_about("10.11", "only the phasing player attacks", about);
-    }
-    let kind = book.unit(unit).kind;
-    if kind == Kind::Hq {
-        return refuse_about("11.33", "a headquarters never attacks", about);
-    }
-    if kind == Kind::Naval {
-        return refuse_about("13.4", "the naval unit does not attack; its +5 marker helps", about);
-    }
-    if state.units.at(unit).is_none() {
-        return refuse_about("10.13", "the unit is not on the map", about);
-    }
-    if state.disrupted.has(unit.index()) {
-        return refuse_about("12.42", "a disrupted unit does not attack", about);
-    }
-    if state.fought.has(unit.index()) {
-        return refuse_about("10.16", "a unit attacks once a phase", about);
-    }
-    Ok(())
-}
-
-/// Units of one main city hex and one slot that attack in this phase: at most one (8.45).
-fn crowd(book: &Book, state: &State, unit: UnitId, force: &UnitSet) -> Ruling {
-    let Some(hex) = state.units.at(unit).filter(|h| book.city.has(h.index())) else { return Ok(()) };
-    if state.in_the_city(book) {
-        return refuse_about("8.45", "nobody attacks out of the city while Germans are on the inset", Target::Hex(hex));
-    }
-    let slot = book.unit(unit).kind.slot();
-    let gone = state.sallied[usize::from(book.district_at[hex.index()])] >> slot as u8 & 1 != 0;
-    let beside = |u: &UnitId| *u != unit && force.has(u.index()) && book.unit(*u).kind.slot() == slot;
-    let why = "one worker, one guerrilla and one other unit attack out of a hex of the city in a phase";
-    match state.units.here(state.side(unit), hex).find(beside) {
-        Some(other) => refuse_about("8.45", why, Target::Unit(other)),
-        None if gone => refuse_about("8.45", why, Target::Hex(hex)),
-        None => Ok(()),
-    }
-}
-
-/// Whether a unit may take part in an attack on these hexes, beside the others.
-fn may_join(book: &Book, state: &State, unit: UnitId, targets: &Hexes, force: &UnitSet) -> Ruling {
-    fit(book, state, unit)?;
-    let from = state.units.at(unit).expect("a fit unit is on the map");
-    if let Some(hex) = targets.iter().find(|&h| !adjacent(book, from, h)) {
-        return not_adjacent(book, from, hex);
-    }
-    crowd(book, state, unit, force)
-}
-
-/// The reason a hex cannot be attacked from another.
-fn not_adjacent(book: &Book, from: HexId, hex: HexId) -> Ruling {
-    use crate::ground::Gate;
-    let about = Target::Hex(hex);
-    if book.city.has_hex(hex) {
-        return refuse_about("8.43", "the hexes of the city on the main map are not attacked", about);
-    }
-    match book.dir(from, hex).map(|d| book.gates[from.index()][d.index()]) {
-        None => refuse_about("10.13", "units attack adjacent hexes only, each every hex of the attack", about),
-        Some(Gate::Neva) => refuse_about("10.37", "no attack crosses the Neva on the main map", about),
-        Some(Gate::Volga | Gate::Ferry) => refuse_about("19.0", "no attack crosses the Volga", about),
-        Some(_) if book.volga_between(from, hex) => refuse_about("19.0", "no attack crosses the Volga", about),
-        Some(_) if book.on_inset(hex) => refuse_about("8.42", "no attack crosses the river without a bridge", about),
-        Some(_) => refuse_about("10.13", "no attack crosses an all-lake or all-sea hexside", about),
-    }
-}
-
-/// The strongest force that could still attack these hexes, these units taking part.
-fn strongest(book: &Book, state: &State, side: Side, targets: &Hexes, force: &UnitSet) -> UnitSet {
-    let mut all = *force;
-    let mut in_city = UnitSet::EMPTY;
-    let first = targets.iter().next().expect("an attack has a target");
-    for (unit, from) in state.units.on_map(side) {
-        if adjacent(book, from, first) && !all.has(unit.index()) {
-            match book.city.has(from.index()) {
-                true => in_city.add(unit.index()),
-                false if may_join(book, state, unit, targets, &all).is_ok() => all.add(unit.index()),
-                false => {}
-            }
+/// Why a hex cannot be attacked next.
+fn may_target(at: At, hex: HexId) -> Ruling {
+    target(at, hex)?;
+    let side = at.state.phasing();
+    let targets = Hexes::of(hex);
+    let mut reason = refuse_about("10.13", "no unit that could attack is adjacent", Target::Hex(hex));
+    let mut able = false;
+    for (unit, from) in at.state.units.on_map(side) {
+        if at.book.dir(from, hex).is_none() || fit(at, unit).is_err() {
+            continue;
+        }
+        match may_join(at, unit, &targets, &UnitSet::EMPTY) {
+            Ok(()) => able = true,
+            Err(why) => reason = Err(why),
         }
     }
-    // In a hex of the city one unit shuts another out (8.45): the strongest goes first.
-    while !in_city.is_empty() {
-        let best = in_city.iter().max_by_key(|&u| state.factor(book, UnitId(u as u8))).expect("it is not empty");
-        in_city.remove(best);
-        if may_join(book, state, UnitId(best as u8), targets, &all).is_ok() {
-            all.add(best);
+    if !able {
+        return reason;
+    }
+    match promising(at, side, &targets, &UnitSet::EMPTY) {
+        true => Ok(()),
+        false => refuse_about("10.21", "even with all units the odds are below 1:3", Target::Hex(hex)),
+    }
+}
+
+/// Enemy hexes next to one of some units.
+fn beside(at: At, units: impl Fn(UnitId, HexId) -> bool) -> HexSet {
+    let mut near = HexSet::EMPTY;
+    for (unit, from) in at.state.units.on_map(at.state.phasing()).filter(|&(u, h)| units(u, h)) {
+        if fit(at, unit).is_ok() {
+            at.book.strike[from.index()].iter().filter(|h| h.exists()).for_each(|&h| near.add(h));
         }
     }
-    all
+    near & *at.state.units.held(at.state.phasing().other())
 }
 
-/// All units that could attack these hexes, for a look ahead.
-pub fn most(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> UnitSet {
-    strongest(book, state, state.phasing(), targets, force)
+/// Hexes that can be attacked, in order.
+fn open<'a>(at: At<'a>) -> impl Iterator<Item = HexId> + 'a {
+    let near = beside(at, |_, _| true);
+    near.iter().filter(move |&h| may_target(at, h).is_ok())
 }
 
-/// Whether some attack beginning with these hexes and this force reaches the least odds (10.21). One more hex never
-/// helps, but for the one the naval unit fires at (13.4).
-fn promising(book: &Book, state: &State, side: Side, targets: &Hexes, force: &UnitSet) -> bool {
-    let reaches = |targets: &Hexes| {
-        let all = strongest(book, state, side, targets, force);
-        !all.is_empty() && odds::reckon(book, state, side, &all, targets).odds != Odds::TooLow
-    };
-    if reaches(targets) {
-        return true;
-    }
-    let faces = |unit: usize| state.units.at(UnitId(unit as u8)).is_some_and(|from| adjacent(book, from, state.fire));
-    may_help(state, side, targets)
-        && !targets.is_full()
-        && target(book, state, state.fire).is_ok()
-        && force.iter().all(faces)
-        && reaches(&targets.with(state.fire))
+/// Whether anything can be attacked, or the phase has nothing to ask.
+pub fn anything(at: At) -> bool {
+    open(at).next().is_some()
 }
 
-/// Whether the +5 marker lies on a hex that is not among the targets yet.
-fn may_help(state: &State, side: Side, targets: &Hexes) -> bool {
-    side == RUSSIAN && state.fire.exists() && !targets.has(state.fire)
-}
+/// Which hex is attacked next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PickTarget;
 
-/// Whether a hex can be attacked at all.
-fn target(book: &Book, state: &State, hex: HexId) -> Ruling {
-    let about = Target::Hex(hex);
-    let enemy = state.phasing().other();
-    if book.city.has_hex(hex) {
-        return refuse_about("8.43", "the hexes of the city on the main map are not attacked", about);
-    }
-    if !state.units.held(enemy).has_hex(hex) {
-        return refuse_about("10.13", "no enemy unit is there", about);
-    }
-    if book.on_inset(hex) && book.fringe(hex).is_some() {
-        return refuse_about("8.45", "nobody attacks a fringe hex on the inset", about);
-    }
-    if state.struck.has_hex(hex) {
-        return refuse_about("10.15", "a hex is attacked once a phase", about);
-    }
-    let alone = state.units.count(enemy, hex) == 1;
-    let counts = |u: UnitId| state.factor(book, u) > 0 || alone;
-    if !odds::counted(state, enemy, hex).any(counts) {
-        return refuse_about("10.29", "all units that count there retreated into it in this phase", about);
-    }
-    Ok(())
-}
-
-/// The question what to attack next.
-pub mod pick {
-    use super::*;
-
-    fn reachable(book: &Book, state: &State, hex: HexId) -> Ruling {
-        target(book, state, hex)?;
-        let side = state.phasing();
-        let targets = Hexes::of(hex);
-        let mut reason = refuse_about("10.13", "no unit that could attack is adjacent", Target::Hex(hex));
-        let mut able = false;
-        for (unit, from) in state.units.on_map(side) {
-            if book.dir(from, hex).is_none() || fit(book, state, unit).is_err() {
-                continue;
-            }
-            match may_join(book, state, unit, &targets, &UnitSet::EMPTY) {
-                Ok(()) => able = true,
-                Err(why) => reason = Err(why),
-            }
-        }
-        if !able {
-            return reason;
-        }
-        match promising(book, state, side, &targets, &UnitSet::EMPTY) {
-            true => Ok(()),
-            false => refuse_about("10.21", "even with all units the odds are below 1:3", Target::Hex(hex)),
-        }
+impl Question<Assault> for PickTarget {
+    fn prompt(&self, at: At) -> Prompt {
+        Prompt::new("10.12", format!("Which hex do the {} units attack next?", phasing_name(at)))
     }
 
-    /// Enemy hexes next to a unit that could attack, in order.
-    pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
-        out.extend(open(book, state).map(Act::Attack));
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(open(at).map(Act::Attack));
         out.push(Act::Done);
     }
 
-    fn open<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = HexId> + 'a {
-        let mut near = crate::state::HexSet::EMPTY;
-        for (unit, from) in state.units.on_map(state.phasing()) {
-            if fit(book, state, unit).is_ok() {
-                book.strike[from.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
-            }
-        }
-        let hexes = near & *state.units.held(state.phasing().other());
-        hexes.iter().map(|h| HexId(h as u16)).filter(|&h| reachable(book, state, h).is_ok())
-    }
-
-    pub fn anything(book: &Book, state: &State) -> bool {
-        open(book, state).next().is_some()
-    }
-
-    pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
-        match action {
-            Act::Attack(hex) => reachable(book, state, hex),
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Attack(hex) => may_target(at, hex),
             Act::Done => Ok(()),
             _ => refuse("10.12", "name the hex to be attacked next, or end the Combat Phase"),
         }
     }
+
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Attack(hex) = act else { return finished(play) };
+        play.state.stack.call(Announce { targets: Hexes::of(hex), force: UnitSet::EMPTY });
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        if click.foe { click.hex.map(Act::Attack) } else { click.own.map(Act::Join).or(click.hex.map(Act::Attack)) }
+    }
+
+    fn done(&self, _: At) -> &'static str {
+        "End the combat phase"
+    }
+
+    fn undone(&self, _: At, offers: &[Act]) -> Option<String> {
+        let hexes = offers.iter().filter(|a| matches!(a, Act::Attack(_))).count();
+        (hexes > 0).then(|| capital(count(hexes, "hex could still be attacked", "hexes could still be attacked")))
+    }
+
+    fn routine(&self, _: At, offers: &[Act]) -> bool {
+        offers == [Act::Done]
+    }
+
+    /// With all units which could join.
+    fn preview(&self, at: At, _: Viewer, act: Act) -> Option<Forecast> {
+        let Act::Attack(hex) = act else { return None };
+        let targets = Hexes::of(hex);
+        forecast(at, &targets, most(at, &targets, &UnitSet::EMPTY))
+    }
 }
 
-pub fn legal(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, out: &mut Vec<Act>) {
-    let side = state.phasing();
-    let first = targets.iter().next().expect("an attack has a target");
-    for (unit, from) in state.units.on_map(side) {
-        if adjacent(book, from, first) && joins(book, state, targets, force, unit).is_ok() {
-            out.push(Act::Join(unit));
+/// Which units attack the hexes named, and which hexes besides.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Announce {
+    pub targets: Hexes,
+    pub force: UnitSet,
+}
+
+impl Announce {
+    fn first(&self) -> HexId {
+        self.targets.iter().next().expect("an attack has a target")
+    }
+
+    fn may_join(&self, at: At, unit: UnitId) -> Ruling {
+        let Announce { targets, force } = self;
+        if force.has(unit) {
+            return refuse_about("10.16", "the unit takes part already", Target::Unit(unit));
+        }
+        may_join(at, unit, targets, force)?;
+        let side = at.state.phasing();
+        let in_city = at.state.units.at(unit).is_some_and(|h| at.book.city.has(h));
+        // One unit can leave too weak a force only in the city, where it shuts others out, or by facing no hex with
+        // the marker an attack depends on.
+        let decides = in_city || may_help(at.state, side, targets);
+        if decides && !promising(at, side, targets, &force.with(unit)) {
+            return refuse_about("10.21", "with this unit the odds stay below 1:3", Target::Unit(unit));
+        }
+        Ok(())
+    }
+
+    fn may_add(&self, at: At, hex: HexId) -> Ruling {
+        let Announce { targets, force } = self;
+        let about = Target::Hex(hex);
+        if targets.has(hex) {
+            return refuse_about("10.16", "the hex is attacked already", about);
+        }
+        if targets.is_full() {
+            return refuse_about("10.13", "no unit is adjacent to more than six hexes", about);
+        }
+        target(at, hex)?;
+        for unit in force.iter() {
+            let from = at.state.units.at(unit).expect("an attacker is on the map");
+            if !adjacent(at.book, from, hex) {
+                return not_adjacent(at.book, from, hex);
+            }
+        }
+        match promising(at, at.state.phasing(), &targets.with(hex), force) {
+            true => Ok(()),
+            false => refuse_about("10.21", "no force adjacent to all these hexes reaches 1:3", about),
         }
     }
-    let mut near = crate::state::HexSet::EMPTY;
-    for (unit, from) in state.units.on_map(side) {
-        if adjacent(book, from, first) && fit(book, state, unit).is_ok() {
-            book.strike[from.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
+
+    fn may_begin(&self, at: At) -> Ruling {
+        if self.force.is_empty() {
+            return refuse("10.13", "an attack needs an attacker");
+        }
+        match odds::reckon(at, at.state.phasing(), &self.force, &self.targets).odds {
+            Odds::TooLow => refuse("10.21", "at less than 1:3 nobody attacks"),
+            _ => Ok(()),
         }
     }
-    for hex in (near & *state.units.held(side.other())).hexes() {
-        if also(book, state, targets, force, hex).is_ok() {
-            out.push(Act::Also(hex));
+}
+
+impl Question<Assault> for Announce {
+    fn prompt(&self, at: At) -> Prompt {
+        Prompt::new("10.16", format!("Which units attack {}?", places(at.book, self.targets.iter())))
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        let first = self.first();
+        for (unit, from) in at.state.units.on_map(at.state.phasing()) {
+            if adjacent(at.book, from, first) && self.may_join(at, unit).is_ok() {
+                out.push(Act::Join(unit));
+            }
+        }
+        let near = beside(at, |_, from| adjacent(at.book, from, first));
+        out.extend(near.iter().filter(|&h| self.may_add(at, h).is_ok()).map(Act::Also));
+        if self.may_begin(at).is_ok() {
+            out.push(Act::Done);
         }
     }
-    if done(book, state, targets, force).is_ok() {
-        out.push(Act::Done);
-    }
-}
 
-fn joins(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, unit: UnitId) -> Ruling {
-    if force.has(unit.index()) {
-        return refuse_about("10.16", "the unit takes part already", Target::Unit(unit));
-    }
-    may_join(book, state, unit, targets, force)?;
-    let side = state.phasing();
-    let in_city = state.units.at(unit).is_some_and(|h| book.city.has_hex(h));
-    // One unit can leave too weak a force only in the city, where it shuts others out, or by facing no hex with the
-    // marker an attack depends on.
-    let decides = in_city || may_help(state, side, targets);
-    if decides && !promising(book, state, side, targets, &force.with(unit.index())) {
-        return refuse_about("10.21", "with this unit the odds stay below 1:3", Target::Unit(unit));
-    }
-    Ok(())
-}
-
-fn also(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, hex: HexId) -> Ruling {
-    let about = Target::Hex(hex);
-    if targets.has(hex) {
-        return refuse_about("10.16", "the hex is attacked already", about);
-    }
-    if targets.is_full() {
-        return refuse_about("10.13", "no unit is adjacent to more than six hexes", about);
-    }
-    target(book, state, hex)?;
-    for unit in force.iter() {
-        let from = state.units.at(UnitId(unit as u8)).expect("an attacker is on the map");
-        if !adjacent(book, from, hex) {
-            return not_adjacent(book, from, hex);
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Join(unit) => self.may_join(at, unit),
+            Act::Also(hex) => self.may_add(at, hex),
+            Act::Done => self.may_begin(at),
+            _ => refuse("10.22", "the attack is being announced: add units or hexes, or carry it out"),
         }
     }
-    match promising(book, state, state.phasing(), &targets.with(hex), force) {
-        true => Ok(()),
-        false => refuse_about("10.21", "no force adjacent to all these hexes reaches 1:3", about),
-    }
-}
 
-fn done(book: &Book, state: &State, targets: &Hexes, force: &UnitSet) -> Ruling {
-    if force.is_empty() {
-        return refuse("10.13", "an attack needs an attacker");
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Announce { targets, force } = self;
+        match act {
+            Act::Join(unit) => play.state.stack.goto(Announce { targets, force: force.with(unit) }),
+            Act::Also(hex) => play.state.stack.goto(Announce { targets: targets.with(hex), force }),
+            _ => battle::begin(play, targets, force),
+        }
     }
-    match odds::reckon(book, state, state.phasing(), force, targets).odds {
-        Odds::TooLow => refuse("10.21", "at less than 1:3 nobody attacks"),
-        _ => Ok(()),
-    }
-}
 
-pub fn check(book: &Book, state: &State, targets: &Hexes, force: &UnitSet, action: Act) -> Ruling {
-    match action {
-        Act::Join(unit) => joins(book, state, targets, force, unit),
-        Act::Also(hex) => also(book, state, targets, force, hex),
-        Act::Done => done(book, state, targets, force),
-        _ => refuse("10.22", "the attack is being announced: add units or hexes, or carry it out"),
+    /// Attackers are a set: in ascending order only.
+    fn redundant(&self, at: At, act: Act) -> bool {
+        let Act::Join(unit) = act else { return false };
+        self.force.iter().any(|u| u > unit) && self.may_begin(at).is_ok()
+    }
+
+    fn chosen(&self, _: At) -> Vec<UnitId> {
+        self.force.iter().collect()
+    }
+
+    fn targets(&self, _: At) -> Vec<HexId> {
+        self.targets.iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        if click.foe { click.hex.map(Act::Also) } else { click.own.map(Act::Join).or(click.hex.map(Act::Also)) }
+    }
+
+    fn done(&self, _: At) -> &'static str {
+        "Attack and roll the die"
+    }
+
+    /// Every unit that can take part in the attack.
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        let all = most(at, &self.targets, &self.force) - self.force;
+        match all.len() {
+            0 | 1 => Vec::new(),
+            n => {
+                let say = format!("Attack with every unit that can ({n})");
+                vec![Shortcut::new(say, self.first(), all.iter().map(Act::Join))]
+            }
+        }
+    }
+
+    fn forecast(&self, at: At, _: Viewer) -> Option<Forecast> {
+        forecast(at, &self.targets, self.force)
+    }
+
+    /// Of one more hex, the attack of all units which could join.
+    fn preview(&self, at: At, _: Viewer, act: Act) -> Option<Forecast> {
+        match act {
+            Act::Also(hex) => {
+                let targets = self.targets.with(hex);
+                forecast(at, &targets, most(at, &targets, &self.force))
+            }
+            Act::Join(unit) => forecast(at, &self.targets, self.force.with(unit)),
+            Act::Done => forecast(at, &self.targets, self.force),
+            _ => None,
+        }
     }
 }

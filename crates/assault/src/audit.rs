@@ -1,69 +1,66 @@
 //! What holds in every position: places, stacking, markers (laws 9 and 10).
 
-use hexmap::Hexes as _;
-use wargame::{Place, Side};
-
 use crate::{
-    book::Book,
     frame::Frame,
+    prelude::*,
     stacking,
-    state::{CUP, GERMAN, GONE, HexSet, RUSSIAN, State},
+    state::{CUP, GONE},
 };
 
 /// The first thing wrong with a position.
-pub fn audit(book: &Book, state: &State) -> Result<(), String> {
+pub fn audit(at: At) -> Result<(), String> {
     let mut held = [HexSet::EMPTY; 2];
-    for unit in state.units.all() {
-        let name = book.info.unit(unit);
-        if usize::from(state.lost[unit.index()]) >= book.unit(unit).faces.len() {
+    for unit in at.state.units.all() {
+        let name = at.book.info.unit(unit);
+        if usize::from(at.state.lost[unit.index()]) >= at.book.unit(unit).faces.len() {
             return Err(format!("{name} has lost more steps than it has"));
         }
-        let Some(hex) = state.units.at(unit) else {
-            let place = state.units.place(unit);
+        let Some(hex) = at.state.units.at(unit) else {
+            let place = at.state.units.place(unit);
             if ![Place::WAITING, Place::DEAD, GONE, CUP].contains(&place) {
                 return Err(format!("{name} is nowhere"));
             }
-            if state.disrupted.has(unit.index()) || state.oos.has(unit.index()) {
+            if at.state.disrupted.has(unit) || at.state.oos.has(unit) {
                 return Err(format!("{name} is off the map with a marker"));
             }
             continue;
         };
-        if !book.land.has_hex(hex) || !book.is_ground(unit) {
+        if !at.book.land.has(hex) || !at.book.is_ground(unit) {
             return Err(format!("{name} stands where no ground unit can"));
         }
-        if state.side(unit) == GERMAN && book.city.has_hex(hex) {
+        if at.state.side(unit) == GERMAN && at.book.city.has(hex) {
             return Err(format!("{name} stands on a main hex of the city"));
         }
-        held[state.side(unit).index()].add(hex.index());
+        held[at.state.side(unit).index()].add(hex);
     }
-    if held != [*state.units.held(GERMAN), *state.units.held(RUSSIAN)] {
+    if held != [*at.state.units.held(GERMAN), *at.state.units.held(RUSSIAN)] {
         return Err("the held hexes are not where the units are".into());
     }
     if held[0].meets(&held[1]) {
         return Err("both sides stand in one hex".into());
     }
-    let leaving = state.stack.iter().any(|f| matches!(f, Frame::Excess { .. }));
+    let leaving = at.state.stack.iter().any(|f| matches!(f, Frame::Excess(_)));
     for side in Side::BOTH {
-        for hex in state.units.held(side).hexes() {
-            if !leaving && stacking::conflict(book, state, side, hex).is_some() {
-                return Err(format!("too many units in {}", book.info.hex(hex)));
+        for hex in at.state.units.held(side).iter() {
+            if !leaving && stacking::conflict(at, side, hex).is_some() {
+                return Err(format!("too many units in {}", at.book.info.hex(hex)));
             }
         }
     }
-    let evacuating = state.stack.iter().any(|f| matches!(f, Frame::Evacuate));
-    if state.in_the_city(book) && held[1].meets(&book.city) && !evacuating {
+    let evacuating = at.state.stack.iter().any(|f| matches!(f, Frame::Evacuate(_)));
+    if at.state.in_the_city(at.book) && held[1].meets(&at.book.city) && !evacuating {
         return Err("Russians are on the main hexes of the city with Germans on the inset".into());
     }
-    fringes(book, state)
+    fringes(at)
 }
 
 /// A fringe hex is one place on two maps: never both sides in it (8.35).
-fn fringes(book: &Book, state: &State) -> Result<(), String> {
-    for fringe in &book.fringes {
+fn fringes(at: At) -> Result<(), String> {
+    for fringe in &at.book.fringes {
         for side in Side::BOTH {
-            let inside = fringe.hexes.iter().any(|h| state.units.held(side).has(h.index()));
-            if inside && state.units.held(side.other()).has(fringe.main.index()) {
-                return Err(format!("both sides are in the fringe hex {}", book.info.hex(fringe.main)));
+            let inside = fringe.hexes.iter().any(|&h| at.state.units.held(side).has(h));
+            if inside && at.state.units.held(side.other()).has(fringe.main) {
+                return Err(format!("both sides are in the fringe hex {}", at.book.info.hex(fringe.main)));
             }
         }
     }

@@ -1,10 +1,15 @@
 //! Everything about a game that does not change: maps, tables, counters, schedule.
 
+pub mod campaign;
+mod counters;
+pub mod ground;
+mod load;
+
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
+pub use hexmap::LoadError as BookError;
 use hexmap::{Dir, Folder, HexId, Map, Mp};
-use include_dir::{Dir as BuiltIn, include_dir};
 use wargame::{Crt, Face, Info, Side, UnitId};
 
 use crate::{
@@ -13,11 +18,9 @@ use crate::{
     state::{GERMAN, HexSet, Outcome, RUSSIAN, UnitSet},
 };
 
-static DATA: BuiltIn<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../data/assault");
-
 /// The data the program ships.
 pub fn built_in() -> Folder {
-    Folder::Built(&DATA)
+    data::of("assault")
 }
 
 /// Class of a unit: it decides zones (9.1) and the modifier of the die (10.41). `A` is the highest.
@@ -149,33 +152,26 @@ pub struct Fringe {
     pub hexes: ArrayVec<HexId, 6>,
 }
 
-pub struct Multiples {
-    pub woods: u8,
-    pub marsh: u8,
-    pub city: u8,
-    pub town: u8,
-    pub interior: u8,
-    pub fort: u8,
-    pub fortified_russian: u8,
-    pub fortified_german: u8,
-    pub river: u8,
-    pub don: u8,
-    pub tank_corps: u8,
+wargame::figures! {
+    /// By what a defence is multiplied (10.3).
+    pub struct Multiples of u8 {
+        woods, marsh, city, town,
+        interior = "inset_interior", fort = "fortification_russian",
+        fortified_russian = "fortified_city_russian", fortified_german = "fortified_city_german",
+        river = "river_all_attackers_across", don = "don_all_attackers_across",
+        tank_corps = "soviet_tank_corps",
+    }
 }
 
-pub struct Bombing {
-    pub clear: u8,
-    pub woods: u8,
-    pub marsh: u8,
-    pub city: u8,
-    pub town: u8,
-    pub fort: u8,
-    pub fortified: u8,
-    pub city_main: u8,
-    pub interior: u8,
-    pub tank_corps: u8,
-    pub open_sea: u8,
-    pub harbour: u8,
+wargame::figures! {
+    /// A bomber disrupts with a die up to this (12.3).
+    pub struct Bombing of u8 {
+        clear, woods, marsh, city, town,
+        fort = "fortification", fortified = "fortified_city",
+        city_main = "leningrad_main", interior = "inset_interior",
+        tank_corps = "soviet_tank_corps_in_city_or_town",
+        open_sea, harbour = "kronstadt_harbour",
+    }
 }
 
 /// How many air units a side has in a turn.
@@ -233,6 +229,8 @@ pub struct Book {
     pub cost: Vec<Box<Costs>>,
     /// Cost of a hex entered from off the map, by pace; the road rate where a road comes in (16.17).
     pub entry_cost: Vec<[Mp; PACES]>,
+    /// Steps of German supply paths: see [`crate::supply::walks`].
+    pub walks: Vec<ArrayVec<HexId, 12>>,
     /// A bit for each direction with a supply link that serves Germans: rail, in Stalingrad road.
     pub lines: Vec<u8>,
     /// Hexes where such a line runs off the map, and hexes paths may leave the map from.
@@ -309,7 +307,7 @@ impl Book {
 
     #[inline]
     pub fn on_inset(&self, hex: HexId) -> bool {
-        self.inset.has(hex.index())
+        self.inset.has(hex)
     }
 
     /// The fringe a hex belongs to, on either map.
@@ -340,20 +338,4 @@ impl Book {
     pub fn is_stalingrad(&self) -> bool {
         self.campaign == Campaign::Stalingrad
     }
-}
-
-/// What is wrong with the data.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BookError(pub String);
-
-impl std::fmt::Display for BookError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BookError {}
-
-pub(crate) fn err(what: impl Into<String>) -> BookError {
-    BookError(what.into())
 }

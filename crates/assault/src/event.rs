@@ -2,59 +2,117 @@
 
 use hexmap::HexId;
 use wargame::{
-    Entry, Fate, Info, Line, ResultWords, Side, Tally, Tell, UnitId,
-    words::{place, places, verb},
+    Entry, Fate, Info, Line, ResultWords, Side, Tally, UnitId,
+    event::{Carry, Say},
+    words::verb,
 };
 
 use crate::{
-    frame::Phase,
     odds::decimal,
     state::Outcome,
-    words::{points, row},
+    turn::Phase,
+    words::{count, points},
 };
 
-#[derive(Clone, Debug)]
-pub enum Event {
-    PhaseBegan { turn: u8, phase: Phase },
-    SetUp { unit: UnitId, hex: HexId },
-    AirUnits { side: Side, count: u8, die: Option<u8> },
-    Bomber { hex: HexId, ship: bool },
-    Bombed { hex: HexId, die: u8, hit: bool },
-    Disrupted { units: Vec<UnitId> },
-    ShipDisrupted,
-    Supported { hex: HexId },
-    SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> },
-    Withdrawn { units: Vec<UnitId> },
-    Stays { units: Vec<UnitId> },
-    Returns { unit: UnitId },
-    Drawn { unit: UnitId, area: String },
-    CupRefilled { units: Vec<UnitId> },
-    Picked { unit: UnitId },
-    Entered { unit: UnitId, hex: HexId, left: u8 },
-    Moved { unit: UnitId, way: Vec<HexId>, left: u8 },
-    Crossed { unit: UnitId, hex: HexId },
-    Transferred { unit: UnitId, hex: HexId, forced: bool },
-    Sailed { hex: HexId },
-    Fire { hex: HexId },
-    FireRemoved,
-    Announced { attackers: Vec<UnitId>, targets: Vec<HexId> },
-    Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool },
-    Threw { die: u8, modified: i8, outcome: Outcome },
-    Chose { side: Side, way: u8 },
-    Reduced { unit: UnitId },
-    Eliminated { unit: UnitId, fate: Fate },
-    Retreated { unit: UnitId, hex: HexId },
-    Advanced { unit: UnitId, hex: HexId },
-    Taken { hex: HexId, side: Side },
-    MarkerRemoved { hex: HexId, unit: UnitId },
-    Garrison { hex: HexId, kept: bool },
-    Recovered { side: Side },
-    Finished,
-    Over { points: [i16; 2], result: String },
+wargame::events! {
+    #[derive(Clone, Debug)]
+    pub enum Event |info| {
+        PhaseBegan { turn: u8, phase: Phase } =
+            "phase" [turn] "Game-turn {turn}: {}", info.phases[*phase as usize].name => |enter| enter(Entry::LaidDown);
+        SetUp { unit: UnitId, hex: HexId } = "set-up" [unit, hex] "{} is set up on {}", unit, hex;
+        AirUnits { side: Side, count: u8, die: Option<u8> } = "air" case("12.21") [count]
+            "{}{} available to the {} player", die.map(|die| format!("the die shows {die}: ")),
+            self::count((*count).into(), "air unit is", "air units are"), side;
+        Bomber { hex: HexId, ship: bool } =
+            "bomber" [hex] "a bomber goes to {}{}", if *ship { "the ship in " } else { "" }, hex;
+        Bombed { hex: HexId, die: u8, hit: bool } = "threw" [hex, die]
+            "the bomber on {} throws {die}: {}", hex, if *hit { "a success" } else { "no effect" };
+        Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") [units] "{} {} disrupted", units, are(units);
+        ShipDisrupted = "disrupted" case("13.10") [] "the naval unit is disrupted";
+        Supported { hex: HexId } = "support" [hex] "an air unit supports an attack on {}", hex;
+        SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> } = "supply" case("11.12") [lost, Names(regained)]
+            "{}{}{}", are_said(lost, "out of supply", info),
+            if lost.is_empty() || regained.is_empty() { "" } else { "; " },
+            are_said(regained, "in supply again", info);
+        Withdrawn { units: Vec<UnitId> } = "withdrawn" case("16.22") [units] "{} {} withdrawn", units, are(units);
+        Stays { units: Vec<UnitId> } = "stays" case("16.26") [units]
+            "{} {}: no withdrawal while Germans are in the city", units, verb(units.len(), "stays", "stay");
+        Returns { unit: UnitId } = "returns" case("11.36") [unit] "{} can come back", unit;
+        Drawn { unit: UnitId, area: String } = "drawn" case("19.72") [unit] "{} is drawn for area {area}", unit;
+        CupRefilled { units: Vec<UnitId> } = "cup" case("19.73") [units]
+            "{} {} back into the cup", few(units, info), verb(units.len(), "goes", "go");
+        Picked { unit: UnitId } = "picked" [unit] "{} begins to move", unit => |enter| {
+            enter(Entry::LaidDown);
+            enter(Entry::TakenUp(*unit));
+        };
+        Entered { unit: UnitId, hex: HexId, left: u8 } =
+            "entered" [unit, hex, left] "{} arrives on {}", unit, hex => |enter| enter(Entry::Used(*unit));
+        Moved { unit: UnitId, way: Vec<HexId>, left: u8 } = "moved" [unit, way, left]
+            "{} goes to {}, {} left", unit, way.last(), points(*left) => |enter| enter(Entry::Used(*unit));
+        Crossed { unit: UnitId, hex: HexId } =
+            "moved" [unit, hex] "{} transfers to {}", unit, hex => |enter| enter(Entry::Used(*unit));
+        Transferred { unit: UnitId, hex: HexId, forced: bool } = "moved" case(forced.then_some("8.33")) [unit, hex]
+            "{} {} to {}", unit, if *forced { "has to go" } else { "is transferred" }, hex;
+        Sailed { hex: HexId } = "sailed" [hex] "the naval unit goes to {}", hex;
+        Fire { hex: HexId } = "fire" case("13.3") [hex] "the +5 marker lies on {}", hex;
+        FireRemoved = "fire" [] "the +5 marker is off the map";
+        Announced { attackers: Vec<UnitId>, targets: Vec<HexId> } = "announced" [attackers, targets]
+            "{} {} {}", attackers, verb(attackers.len(), "attacks", "attack"), targets;
+        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool } = "reckoned" []
+            "{} against {} is {column}; {}", decimal(*attack), decimal(*defence), match tally.say(info) {
+                _ if !thrown => "no throw".to_owned(),
+                none if none.is_empty() => "no modifier".to_owned(),
+                modifiers => modifiers,
+            };
+        Threw { die: u8, modified: i8, outcome: Outcome } =
+            "threw" [die] "the die shows {die}, modified {modified}: {}", result_name(*outcome);
+        Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side,
+            ["to retreat", "to lose steps", "to decline the penalty"][usize::from(*way)];
+        Reduced { unit: UnitId } = "lost" [unit] "{} loses a step", unit;
+        Eliminated { unit: UnitId, fate: Fate } =
+            "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(*unit, fate.cause));
+        Retreated { unit: UnitId, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;
+        Advanced { unit: UnitId, hex: HexId } = "advanced" [unit, hex] "{} advances to {}", unit, hex;
+        Taken { hex: HexId, side: Side } = "taken" [hex] "{} is now {}", hex, side;
+        MarkerRemoved { hex: HexId, unit: UnitId } =
+            "marker" [unit, hex] "{} removes the VP marker on {}", unit, hex;
+        Garrison { hex: HexId, kept: bool } = "garrison" case("17.25") [hex] "{} {}", hex, match kept {
+            true => "is garrisoned by a division",
+            false => "has no garrison of a division: its points are lost for good",
+        };
+        Recovered { side: Side } = "recovered" [] "{} units are no longer disrupted", side;
+        /// A move or a row of transfers is over; what came of it is told already.
+        Finished = "finished" [] "";
+        Over { points: [i16; 2], result: String } = "over" []
+            "the game is over: German {}, Russian {} points; {result}", points[0], points[1];
+    }
 }
 
-/// So many units are named in a row; of more their number is told.
-const FEW: usize = 6;
+fn are(units: &[UnitId]) -> &'static str {
+    verb(units.len(), "is", "are")
+}
+
+/// `1 Inf and 58 Inf are out of supply`; nothing of nobody.
+fn are_said(units: &[UnitId], words: &str, info: &Info) -> String {
+    if units.is_empty() { String::new() } else { format!("{} {} {words}", UnitId::say_all(units, info), are(units)) }
+}
+
+/// Up to six units are named; of more their number is told.
+fn few(units: &[UnitId], info: &Info) -> String {
+    match units.len() {
+        ..=6 => UnitId::say_all(units, info),
+        many => format!("{many} eliminated units"),
+    }
+}
+
+/// Units that are named without being what the line is about.
+struct Names<'a>(&'a [UnitId]);
+
+impl Carry for Names<'_> {
+    fn carry(&self, info: &Info, line: &mut Line) {
+        line.names.extend(self.0.iter().map(|u| info.name(*u).to_owned()));
+    }
+}
 
 /// A result as the table writes it: `1/2`.
 pub fn result_name(outcome: Outcome) -> String {
@@ -82,173 +140,4 @@ pub fn results() -> Vec<ResultWords> {
         say("3/-", "attacker: 3 penalties", true),
         say("AE", "attackers eliminated", true),
     ]
-}
-
-impl Tell for Event {
-    fn entries(&self, enter: &mut dyn FnMut(Entry)) {
-        match self {
-            Event::PhaseBegan { .. } => enter(Entry::LaidDown),
-            Event::Picked { unit } => {
-                enter(Entry::LaidDown);
-                enter(Entry::TakenUp(*unit));
-            }
-            Event::Entered { unit, .. } | Event::Moved { unit, .. } | Event::Crossed { unit, .. } => {
-                enter(Entry::Used(*unit));
-            }
-            Event::Eliminated { unit, fate } => enter(Entry::Lost(*unit, fate.cause)),
-            _ => {}
-        }
-    }
-
-    fn tell(&self, info: &Info) -> Line {
-        let unit = |u: &UnitId| info.name(*u).to_owned();
-        let units = |us: &[UnitId]| us.iter().map(unit).collect::<Vec<_>>();
-        let at = |h: &HexId| place(info, *h);
-        let hex = |h: &HexId| info.hex(*h).to_owned();
-        let hexes = |hs: &[HexId]| hs.iter().map(hex).collect::<Vec<_>>();
-        let line = |kind: &str, text: String| Line { kind: kind.into(), text, ..Line::default() };
-        let all = |us: &[UnitId], kind: &str, text: String| Line {
-            units: us.iter().map(|u| info.unit(*u).to_owned()).collect(),
-            names: units(us),
-            ..line(kind, text)
-        };
-        let of = |u: &UnitId, kind: &str, text: String| all(&[*u], kind, text);
-        let there = |u: &UnitId, h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..of(u, kind, text) };
-        let on = |h: &HexId, kind: &str, text: String| Line { hexes: vec![hex(h)], ..line(kind, text) };
-        let side = |s: &Side| info.sides[s.index()].clone();
-        match self {
-            Event::PhaseBegan { turn, phase } => {
-                let name = &info.phases[*phase as usize].name;
-                Line { number: Some(i32::from(*turn)), ..line("phase", format!("Game-turn {turn}: {name}")) }
-            }
-            Event::SetUp { unit: u, hex: h } => there(u, h, "set-up", format!("{} is set up on {}", unit(u), at(h))),
-            Event::AirUnits { side: s, count, die } => {
-                let thrown = die.map(|d| format!("the die shows {d}: ")).unwrap_or_default();
-                let units = crate::words::count((*count).into(), "air unit is", "air units are");
-                let text = format!("{thrown}{units} available to the {} player", side(s));
-                Line { number: Some(i32::from(*count)), case: Some("12.21".into()), ..line("air", text) }
-            }
-            Event::Bomber { hex: h, ship: false } => on(h, "bomber", format!("a bomber goes to {}", at(h))),
-            Event::Bomber { hex: h, ship: true } => on(h, "bomber", format!("a bomber goes to the ship in {}", at(h))),
-            Event::Bombed { hex: h, die, hit } => {
-                let what = if *hit { "a success" } else { "no effect" };
-                Line {
-                    number: Some(i32::from(*die)),
-                    ..on(h, "threw", format!("the bomber on {} throws {die}: {what}", at(h)))
-                }
-            }
-            Event::Disrupted { units: us } => {
-                let text = format!("{} {} disrupted", row(&units(us)), verb(us.len(), "is", "are"));
-                Line { case: Some("12.41".into()), ..all(us, "disrupted", text) }
-            }
-            Event::ShipDisrupted => {
-                Line { case: Some("13.10".into()), ..line("disrupted", "the naval unit is disrupted".into()) }
-            }
-            Event::Supported { hex: h } => on(h, "support", format!("an air unit supports an attack on {}", at(h))),
-            Event::SupplyChecked { lost, regained } => {
-                let part = |us: &[UnitId], words: &str| {
-                    (!us.is_empty()).then(|| format!("{} {} {words}", row(&units(us)), verb(us.len(), "is", "are")))
-                };
-                let parts: Vec<_> =
-                    [part(lost, "out of supply"), part(regained, "in supply again")].into_iter().flatten().collect();
-                let line = all(&[&lost[..], regained].concat(), "supply", parts.join("; "));
-                Line { units: all(lost, "supply", String::new()).units, case: Some("11.12".into()), ..line }
-            }
-            Event::Withdrawn { units: us } => {
-                let text = format!("{} {} withdrawn", row(&units(us)), verb(us.len(), "is", "are"));
-                Line { case: Some("16.22".into()), ..all(us, "withdrawn", text) }
-            }
-            Event::Stays { units: us } => {
-                let stay = verb(us.len(), "stays", "stay");
-                let text = format!("{} {stay}: no withdrawal while Germans are in the city", row(&units(us)));
-                Line { case: Some("16.26".into()), ..all(us, "stays", text) }
-            }
-            Event::Returns { unit: u } => {
-                Line { case: Some("11.36".into()), ..of(u, "returns", format!("{} can come back", unit(u))) }
-            }
-            Event::Drawn { unit: u, area } => {
-                Line { case: Some("19.72".into()), ..of(u, "drawn", format!("{} is drawn for area {area}", unit(u))) }
-            }
-            Event::CupRefilled { units: us } => {
-                let who = match us.len() {
-                    ..=FEW => row(&units(us)),
-                    many => format!("{many} eliminated units"),
-                };
-                let text = format!("{who} {} back into the cup", verb(us.len(), "goes", "go"));
-                Line { case: Some("19.73".into()), ..all(us, "cup", text) }
-            }
-            Event::Picked { unit: u } => of(u, "picked", format!("{} begins to move", unit(u))),
-            Event::Entered { unit: u, hex: h, left } => Line {
-                number: Some(i32::from(*left)),
-                ..there(u, h, "entered", format!("{} arrives on {}", unit(u), at(h)))
-            },
-            Event::Moved { unit: u, way, left } => {
-                let to = way.last().map(at).unwrap_or_default();
-                let text = format!("{} goes to {to}, {} left", unit(u), points(*left));
-                Line { hexes: hexes(way), number: Some(i32::from(*left)), ..of(u, "moved", text) }
-            }
-            Event::Crossed { unit: u, hex: h } => there(u, h, "moved", format!("{} transfers to {}", unit(u), at(h))),
-            Event::Transferred { unit: u, hex: h, forced: false } => {
-                there(u, h, "moved", format!("{} is transferred to {}", unit(u), at(h)))
-            }
-            Event::Transferred { unit: u, hex: h, forced: true } => Line {
-                case: Some("8.33".into()),
-                ..there(u, h, "moved", format!("{} has to go to {}", unit(u), at(h)))
-            },
-            Event::Sailed { hex: h } => on(h, "sailed", format!("the naval unit goes to {}", at(h))),
-            Event::Fire { hex: h } => {
-                Line { case: Some("13.3".into()), ..on(h, "fire", format!("the +5 marker lies on {}", at(h))) }
-            }
-            Event::FireRemoved => line("fire", "the +5 marker is off the map".into()),
-            Event::Announced { attackers, targets } => {
-                let attack = verb(attackers.len(), "attacks", "attack");
-                let text = format!("{} {attack} {}", row(&units(attackers)), places(info, targets.iter().copied()));
-                Line { hexes: hexes(targets), ..all(attackers, "announced", text) }
-            }
-            Event::Reckoned { attack, defence, column, tally, thrown } => {
-                let mods: Vec<_> = tally.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();
-                let mods = match (thrown, mods.is_empty()) {
-                    (false, _) => "no throw".into(),
-                    (true, true) => "no modifier".into(),
-                    (true, false) => mods.join(", "),
-                };
-                line("reckoned", format!("{} against {} is {column}; {mods}", decimal(*attack), decimal(*defence)))
-            }
-            Event::Threw { die, modified, outcome } => {
-                let text = format!("the die shows {die}, modified {modified}: {}", result_name(*outcome));
-                Line { number: Some(i32::from(*die)), ..line("threw", text) }
-            }
-            Event::Chose { side: s, way } => {
-                let what = ["to retreat", "to lose steps", "to decline the penalty"][usize::from(*way)];
-                line("chose", format!("the {} player chooses {what}", side(s)))
-            }
-            Event::Reduced { unit: u } => of(u, "lost", format!("{} loses a step", unit(u))),
-            Event::Eliminated { unit: u, fate } => {
-                of(u, "eliminated", format!("{} is eliminated: {}", unit(u), fate.say))
-            }
-            Event::Retreated { unit: u, hex: h } => {
-                there(u, h, "retreated", format!("{} retreats to {}", unit(u), at(h)))
-            }
-            Event::Advanced { unit: u, hex: h } => {
-                there(u, h, "advanced", format!("{} advances to {}", unit(u), at(h)))
-            }
-            Event::Taken { hex: h, side: s } => on(h, "taken", format!("{} is now {}", at(h), side(s))),
-            Event::MarkerRemoved { hex: h, unit: u } => {
-                there(u, h, "marker", format!("{} removes the VP marker on {}", unit(u), at(h)))
-            }
-            Event::Garrison { hex: h, kept } => {
-                let text = match kept {
-                    true => format!("{} is garrisoned by a division", at(h)),
-                    false => format!("{} has no garrison of a division: its points are lost for good", at(h)),
-                };
-                Line { case: Some("17.25".into()), ..on(h, "garrison", text) }
-            }
-            Event::Recovered { side: s } => line("recovered", format!("{} units are no longer disrupted", side(s))),
-            // A move or a row of transfers is over; what came of it is told already.
-            Event::Finished => line("finished", String::new()),
-            Event::Over { points: [german, russian], result } => {
-                line("over", format!("the game is over: German {german}, Russian {russian} points; {result}"))
-            }
-        }
-    }
 }

@@ -1,117 +1,145 @@
 //! Advance after combat (10.5).
 
 use arrayvec::ArrayVec;
-use hexmap::HexId;
-use wargame::{Audience, Listen, Ruling, Target, UnitId, refuse, refuse_about};
 
-use crate::{
-    action::Act,
-    announce::adjacent,
-    battle::emptied,
-    book::{Book, Kind},
-    event::Event,
-    frame::Frame,
-    retreat, stacking,
-    state::State,
-};
+use crate::{announce::adjacent, battle::emptied, prelude::*, retreat, stacking};
 
-/// Why a unit may not advance to a hex.
-fn may(book: &Book, state: &State, unit: UnitId, to: HexId) -> Ruling {
+/// Why a unit may not advance to a hex. Zones do not matter (10.53), and the defender never advances (10.54).
+fn may_advance(at: At, unit: UnitId, to: HexId) -> Ruling {
     let about = Target::Unit(unit);
-    if !state.battle.force.has(unit.index()) {
+    if !at.state.battle.force.has(unit) {
         return refuse_about("10.51", "only attackers of this attack advance", about);
     }
-    if state.battle.fled.has(unit.index()) {
+    if at.state.battle.fled.has(unit) {
         return refuse_about("10.51", "a unit that took its penalty as a retreat does not advance", about);
     }
-    if state.battle.advanced.has(unit.index()) {
+    if at.state.battle.advanced.has(unit) {
         return refuse_about("10.51", "the unit has advanced", about);
     }
-    let Some(from) = state.units.at(unit) else { return refuse_about("10.51", "the unit is gone", about) };
-    if book.unit(unit).kind == Kind::Worker && !book.interior.has(to.index()) {
-        let case = if book.city.has(from.index()) { "14.4" } else { "14.2" };
+    let Some(from) = at.state.units.at(unit) else { return refuse_about("10.51", "the unit is gone", about) };
+    if at.book.unit(unit).kind == Kind::Worker && !at.book.interior.has(to) {
+        let case = if at.book.city.has(from) { "14.4" } else { "14.2" };
         return refuse_about(case, "workers never leave their city", about);
     }
-    if !emptied(state).any(|h| h == to) {
+    if !emptied(at.state).any(|h| h == to) {
         return refuse_about("10.51", "only an attacked hex that is empty now is entered", Target::Hex(to));
     }
-    if !adjacent(book, from, to) {
+    if !adjacent(at.book, from, to) {
         return refuse_about("10.51", "the unit is not adjacent to that hex", about);
     }
-    retreat::open_to(book, state, unit, to)?;
-    stacking::room(book, state, unit, to)
+    retreat::open_to(at, unit, to)?;
+    stacking::room(at, unit, to)
 }
 
 /// The hexes a unit may advance to.
-pub fn choices(book: &Book, state: &State, unit: UnitId) -> ArrayVec<HexId, 6> {
-    emptied(state).filter(|&h| may(book, state, unit, h).is_ok()).collect()
+fn choices(at: At, unit: UnitId) -> ArrayVec<HexId, 6> {
+    emptied(at.state).filter(|&h| may_advance(at, unit, h).is_ok()).collect()
 }
 
-fn advancers<'a>(book: &'a Book, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
-    let units = state.battle.force.iter().map(|u| UnitId(u as u8));
-    units.filter(|&u| !choices(book, state, u).is_empty())
+fn advancers<'a>(at: At<'a>) -> impl Iterator<Item = UnitId> + 'a {
+    at.state.battle.force.iter().filter(move |&u| !choices(at, u).is_empty())
 }
 
-pub fn anybody(book: &Book, state: &State) -> bool {
-    advancers(book, state).next().is_some()
+pub fn anybody(at: At) -> bool {
+    advancers(at).next().is_some()
 }
 
-pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
-    out.extend(advancers(book, state).map(Act::Advance));
-    out.push(Act::Done);
+/// Goes into an emptied hex; the question is over when nobody else can. It lies on top.
+fn go(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
+    play.tell(|_| Event::Advanced { unit, hex });
+    enter(play, unit, hex);
+    play.state.battle.advanced.add(unit);
+    if !anybody(play.at()) {
+        play.state.stack.done();
+    }
 }
 
-pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
-    match action {
-        Act::Done => Ok(()),
-        Act::Advance(unit) => {
-            let mut why = refuse_about("10.51", "no attacked hex is empty", Target::Unit(unit));
-            for hex in emptied(state) {
-                why = may(book, state, unit, hex);
-                if why.is_ok() {
-                    return Ok(());
+/// Which attackers advance.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Follow;
+
+impl Question<Assault> for Follow {
+    fn prompt(&self, at: At) -> Prompt {
+        Prompt::new("10.51", format!("Which units advance into {}?", places(at.book, emptied(at.state))))
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(advancers(at).map(Act::Advance));
+        out.push(Act::Done);
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Done => Ok(()),
+            Act::Advance(unit) => {
+                let mut why = refuse_about("10.51", "no attacked hex is empty", Target::Unit(unit));
+                for hex in emptied(at.state) {
+                    why = may_advance(at, unit, hex);
+                    if why.is_ok() {
+                        return Ok(());
+                    }
                 }
+                why
             }
-            why
+            _ => refuse("10.51", "advance with attackers of this attack, or end it: the next attack comes after that"),
         }
-        _ => refuse("10.51", "advance with attackers of this attack, or end it: the next attack comes after that"),
+    }
+
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Advance(unit) = act else { return finished(play) };
+        let hexes = choices(play.at(), unit);
+        match hexes.len() {
+            1 => go(play, unit, hexes[0]),
+            _ => play.state.stack.call(FollowTo { unit }),
+        }
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.one.map(Act::Advance)
+    }
+
+    fn done(&self, _: At) -> &'static str {
+        "Do not advance"
     }
 }
 
-pub fn apply(book: &Book, state: &mut State, unit: UnitId, log: &mut impl Listen<Event>) {
-    let hexes = choices(book, state, unit);
-    match hexes.len() {
-        1 => enter(book, state, unit, hexes[0], log),
-        _ => state.stack.call(Frame::AdvanceTo { unit }),
-    }
+/// Which of several emptied hexes a unit advances to (10.52).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FollowTo {
+    pub unit: UnitId,
 }
 
-/// The choice among several emptied hexes (10.52).
-pub mod to {
-    use super::*;
-
-    pub fn legal(book: &Book, state: &State, unit: UnitId, out: &mut Vec<Act>) {
-        out.extend(choices(book, state, unit).into_iter().map(Act::At));
+impl Question<Assault> for FollowTo {
+    fn prompt(&self, at: At) -> Prompt {
+        Prompt::new("10.52", format!("Where does {} advance to?", name(at, self.unit)))
     }
 
-    pub fn check(book: &Book, state: &State, unit: UnitId, action: Act) -> Ruling {
-        match action {
-            Act::At(hex) => may(book, state, unit, hex),
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(choices(at, self.unit).into_iter().map(Act::At));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::At(hex) => may_advance(at, self.unit, hex),
             _ => refuse("10.52", "name the hex the unit advances to"),
         }
     }
 
-    pub fn apply(book: &Book, state: &mut State, unit: UnitId, hex: HexId, log: &mut impl Listen<Event>) {
-        state.stack.done();
-        enter(book, state, unit, hex, log);
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::At(hex) = act else { unreachable!("checked before") };
+        play.state.stack.done();
+        go(play, self.unit, hex);
     }
-}
 
-fn enter(book: &Book, state: &mut State, unit: UnitId, hex: HexId, log: &mut impl Listen<Event>) {
-    log.hear(Audience::All, || Event::Advanced { unit, hex });
-    state.enter(book, unit, hex, log);
-    state.battle.advanced.add(unit.index());
-    if !anybody(book, state) {
-        state.stack.done();
+    fn chosen(&self, _: At) -> Vec<UnitId> {
+        vec![self.unit]
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.hex.map(Act::At)
     }
 }

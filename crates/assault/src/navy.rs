@@ -1,140 +1,168 @@
 //! The Russian naval unit and its +5 marker (section 13).
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Audience, Listen, Ruling, Target, refuse, refuse_about};
-
-use crate::{
-    action::Act,
-    book::Book,
-    event::Event,
-    frame::{Frame, Phase},
-    state::{HexSet, State},
-};
+use crate::prelude::*;
 
 /// Moves of the ship, offered beside those of ground units (13.2).
-pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
-    if let Some(navy) = &book.navy {
-        out.extend(navy.hexes.hexes().filter(|&h| check(book, state, h).is_ok()).map(Act::Sail));
-    }
+pub fn moves<'a>(at: At<'a>) -> impl Iterator<Item = HexId> + 'a {
+    let hexes = at.book.navy.iter().flat_map(|navy| navy.hexes.iter());
+    hexes.filter(move |&h| may_sail(at, h).is_ok())
 }
 
-pub fn check(book: &Book, state: &State, hex: HexId) -> Ruling {
+pub fn may_sail(at: At, hex: HexId) -> Ruling {
     let about = Target::Hex(hex);
-    let Some(navy) = book.navy.as_ref().filter(|_| state.ship.exists()) else {
+    let Some(navy) = at.book.navy.as_ref().filter(|_| at.state.ship.exists()) else {
         return refuse("13.1", "there is no naval unit in play");
     };
-    if state.phase() != Phase::RussianMovement {
+    if at.state.phase() != Phase::RussianMovement {
         return refuse("13.2", "the naval unit moves in the Russian Movement Phase");
     }
-    if state.ship_disrupted {
+    if at.state.ship_disrupted {
         return refuse("13.11", "the disrupted naval unit does not move");
     }
-    if state.ship_moved {
+    if at.state.ship_moved {
         return refuse("13.2", "the naval unit moves once a phase");
     }
-    if hex == state.ship {
+    if hex == at.state.ship {
         return refuse_about("13.2", "the naval unit is there", about);
     }
-    match navy.hexes.has_hex(hex) {
+    match navy.hexes.has(hex) {
         true => Ok(()),
         false => refuse_about("13.2", "the naval unit moves only among its twelve hexes", about),
     }
 }
 
-pub fn sail(state: &mut State, hex: HexId, log: &mut impl Listen<Event>) {
-    state.ship = hex;
-    state.ship_moved = true;
-    log.hear(Audience::All, || Event::Sailed { hex });
+pub fn sail(play: &mut Play<impl Listen<Event>>, hex: HexId) {
+    play.state.ship = hex;
+    play.state.ship_moved = true;
+    play.tell(|_| Event::Sailed { hex });
 }
 
-/// The ship is hit: its marker is off at once, and from the sea it may go to its harbour (13.10, 13.11).
-pub fn hit(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
-    state.ship_disrupted = true;
-    log.hear(Audience::All, || Event::ShipDisrupted);
-    if state.fire.exists() {
-        state.fire = HexId::NONE;
-        log.hear(Audience::All, || Event::FireRemoved);
-    }
-    if book.navy.as_ref().is_some_and(|n| n.harbour != state.ship) {
-        state.stack.call(Frame::Harbour);
+/// The ship is hit and never destroyed (13.12): its marker is off at once, and from the sea it may go to its harbour
+/// (13.10, 13.11).
+pub fn hit(play: &mut Play<impl Listen<Event>>) {
+    play.state.ship_disrupted = true;
+    play.tell(|_| Event::ShipDisrupted);
+    take_marker_up(play);
+    if play.book.navy.as_ref().is_some_and(|n| n.harbour != play.state.ship) {
+        play.state.stack.call(Harbour);
     }
 }
 
-/// The question whether the ship goes to its harbour.
-pub mod harbour {
-    use super::*;
+fn take_marker_up(play: &mut Play<impl Listen<Event>>) {
+    if play.state.fire.exists() {
+        play.state.fire = HexId::NONE;
+        play.tell(|_| Event::FireRemoved);
+    }
+}
 
-    pub fn legal(book: &Book, out: &mut Vec<Act>) {
-        out.extend(book.navy.as_ref().map(|n| Act::Sail(n.harbour)));
+/// Whether the ship, hit at sea, goes to its harbour (13.11).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Harbour;
+
+impl Question<Assault> for Harbour {
+    fn side(&self, _: At) -> Side {
+        RUSSIAN
+    }
+
+    fn prompt(&self, _: At) -> Prompt {
+        Prompt::new("13.11", "The ship was hit. Does it go to Kronstadt at once?")
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(at.book.navy.as_ref().map(|n| Act::Sail(n.harbour)));
         out.push(Act::Done);
     }
 
-    pub fn check(book: &Book, action: Act) -> Ruling {
-        match action {
-            Act::Sail(hex) if book.navy.as_ref().is_some_and(|n| n.harbour == hex) => Ok(()),
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Sail(hex) if at.book.navy.as_ref().is_some_and(|n| n.harbour == hex) => Ok(()),
             Act::Done => Ok(()),
             _ => refuse("13.11", "the disrupted ship may go to its harbour at once, or stay"),
         }
     }
 
-    pub fn apply(state: &mut State, hex: HexId, log: &mut impl Listen<Event>) {
-        state.ship = hex;
-        log.hear(Audience::All, || Event::Sailed { hex });
-        state.stack.done();
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Sail(hex) = act else { return finished(play) };
+        play.state.ship = hex;
+        play.tell(|_| Event::Sailed { hex });
+        play.state.stack.done();
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.hex.map(Act::Sail)
+    }
+
+    fn done(&self, _: At) -> &'static str {
+        "Stay at sea"
     }
 }
 
 /// Where the +5 marker may lie (13.3, 13.7, 13.8): any hex of the main map within range but the city.
-fn reach(book: &Book, state: &State) -> HexSet {
-    let Some(navy) = book.navy.as_ref().filter(|n| state.ship.exists() && state.ship != n.harbour) else {
+fn reach(at: At) -> HexSet {
+    let Some(navy) = at.book.navy.as_ref().filter(|n| at.state.ship.exists() && at.state.ship != n.harbour) else {
         return HexSet::EMPTY;
     };
-    if state.ship_disrupted {
+    if at.state.ship_disrupted {
         return HexSet::EMPTY;
     }
-    let near = |&h: &HexId| book.map.distance(state.ship, h).is_some_and(|d| (1..=navy.range).contains(&d));
-    (book.land - book.city).hexes().filter(near).collect()
+    let near = |&h: &HexId| at.book.map.distance(at.state.ship, h).is_some_and(|d| (1..=navy.range).contains(&d));
+    (at.book.land - at.book.city).iter().filter(near).collect()
 }
 
 /// The marker is laid anew, or stays off: begins by taking it up.
-pub mod fire {
-    use super::*;
+pub fn begin_fire(play: &mut Play<impl Listen<Event>>) {
+    take_marker_up(play);
+    if !reach(play.at()).is_empty() {
+        play.state.stack.call(Fire);
+    }
+}
 
-    pub fn begin(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
-        if state.fire.exists() {
-            state.fire = HexId::NONE;
-            log.hear(Audience::All, || Event::FireRemoved);
-        }
-        if !reach(book, state).is_empty() {
-            state.stack.call(Frame::Fire);
-        }
+/// Where the +5 marker lies (13.3).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fire;
+
+impl Question<Assault> for Fire {
+    fn side(&self, _: At) -> Side {
+        RUSSIAN
     }
 
-    pub fn legal(book: &Book, state: &State, out: &mut Vec<Act>) {
-        out.extend(reach(book, state).hexes().map(Act::Fire));
+    fn prompt(&self, _: At) -> Prompt {
+        Prompt::new("13.3", "Where does the +5 marker lie?")
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(reach(at).iter().map(Act::Fire));
         out.push(Act::Done);
     }
 
-    pub fn check(book: &Book, state: &State, action: Act) -> Ruling {
-        let Act::Fire(hex) = action else {
-            return match action {
-                Act::Done => Ok(()),
-                _ => refuse("13.3", "the +5 marker is laid now, or left off"),
-            };
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let hex = match act {
+            Act::Fire(hex) => hex,
+            Act::Done => return Ok(()),
+            _ => return refuse("13.3", "the +5 marker is laid now, or left off"),
         };
         let about = Target::Hex(hex);
-        if reach(book, state).has_hex(hex) {
+        if reach(at).has(hex) {
             return Ok(());
         }
-        if book.city.has_hex(hex) || book.on_inset(hex) {
+        if at.book.city.has(hex) || at.book.on_inset(hex) {
             return refuse_about("13.8", "the +5 marker never lies in the city", about);
         }
         refuse_about("13.3", "the +5 marker lies within four hexes of the ship, on land", about)
     }
 
-    pub fn apply(state: &mut State, hex: HexId, log: &mut impl Listen<Event>) {
-        state.fire = hex;
-        log.hear(Audience::All, || Event::Fire { hex });
-        state.stack.done();
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Fire(hex) = act else { return finished(play) };
+        play.state.fire = hex;
+        play.tell(|_| Event::Fire { hex });
+        play.state.stack.done();
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.hex.map(Act::Fire)
+    }
+
+    fn done(&self, _: At) -> &'static str {
+        "Leave the marker off"
     }
 }

@@ -1,13 +1,12 @@
 //! Strengths, odds and the modifier of the die (10.21, 10.3, 10.4).
 
-use hexmap::{HexId, Hexes as _};
-use wargame::{Side, Tally, UnitId};
+use wargame::Tally;
 
 use crate::{
-    book::{Book, Class, Kind},
-    frame::Hexes,
+    book::Class,
     ground::{Gate, Ground},
-    state::{HexSet, Outcome, RUSSIAN, State, UnitSet},
+    prelude::*,
+    state::Outcome,
 };
 
 /// Strengths are counted in quarters of a point, so that halving twice leaves no fraction (10.21).
@@ -64,12 +63,12 @@ pub fn name(book: &Book, odds: Odds) -> String {
 }
 
 /// A unit's factor in quarters, halved without supply (11.23); in defence also when disrupted (12.42).
-fn quarters(book: &Book, state: &State, unit: UnitId, defending: bool) -> u32 {
-    let mut value = u32::from(state.factor(book, unit)) * POINT;
-    if state.oos.has(unit.index()) {
+pub fn quarters(at: At, unit: UnitId, defending: bool) -> u32 {
+    let mut value = u32::from(at.state.factor(at.book, unit)) * POINT;
+    if at.state.oos.has(unit) {
         value /= 2;
     }
-    if defending && state.disrupted.has(unit.index()) {
+    if defending && at.state.disrupted.has(unit) {
         value /= 2;
     }
     value
@@ -77,17 +76,18 @@ fn quarters(book: &Book, state: &State, unit: UnitId, defending: bool) -> u32 {
 
 /// The units of a hex whose strength and class count: not those that retreated there in this phase (10.29).
 pub fn counted(state: &State, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
-    state.units.here(side, hex).filter(|u| !state.retreated.has(u.index()))
+    state.units.here(side, hex).filter(|&u| !state.retreated.has(u))
 }
 
-/// What the terrain of a hex multiplies a defender of a side by (10.32 to 10.35), and its name.
+/// What the terrain of a hex multiplies a defender of a side by (10.32 to 10.35; 10.36, 19.35), and its name. Roads and
+/// rails do nothing (10.310).
 pub fn multiple(book: &Book, side: Side, hex: HexId) -> (u8, &'static str) {
     let m = &book.multiples;
     let ground = book.ground[hex.index()];
     match ground {
         Ground::FortifiedCity if side == RUSSIAN => (m.fortified_russian, "fortified city"),
         Ground::FortifiedCity => (m.fortified_german, "city"),
-        _ if side == RUSSIAN && book.forts.has(hex.index()) => (m.fort, "fortification"),
+        _ if side == RUSSIAN && book.forts.has(hex) => (m.fort, "fortification"),
         Ground::Woods => (m.woods, "woods"),
         Ground::Marsh => (m.marsh, "marsh"),
         Ground::City | Ground::CityMain => (m.city, "city"),
@@ -102,7 +102,7 @@ pub fn river(book: &Book, bases: &HexSet, target: HexId) -> u8 {
     let gate = |from: HexId| book.dir(from, target).map_or(Gate::Open, |d| book.gates[from.index()][d.index()]);
     let mut all = true;
     let mut don = false;
-    for from in bases.hexes() {
+    for from in bases.iter() {
         let gate = gate(from);
         all &= gate.is_river();
         don |= gate == Gate::Don;
@@ -114,26 +114,27 @@ pub fn river(book: &Book, bases: &HexSet, target: HexId) -> u8 {
     }
 }
 
-/// Strength of the defenders of a hex in quarters, given where the attackers stand.
-pub fn defence(book: &Book, state: &State, side: Side, hex: HexId, bases: &HexSet) -> u32 {
-    let terrain = u32::from(multiple(book, side, hex).0) * u32::from(river(book, bases, hex));
-    let alone = state.units.count(side, hex) == 1;
+/// Strength of all defenders of a hex (10.14) in quarters, given where the attackers stand: each hex by its own terrain
+/// (10.39), tank corps in the city as printed (19.41), the +5 marker after it (13.5).
+pub fn defence(at: At, side: Side, hex: HexId, bases: &HexSet) -> u32 {
+    let terrain = u32::from(multiple(at.book, side, hex).0) * u32::from(river(at.book, bases, hex));
+    let alone = at.state.units.count(side, hex) == 1;
     let mut sum = 0;
-    for unit in counted(state, side, hex) {
-        let kind = book.unit(unit).kind;
-        let mut value = quarters(book, state, unit, true);
+    for unit in counted(at.state, side, hex) {
+        let kind = at.book.unit(unit).kind;
+        let mut value = quarters(at, unit, true);
         if kind == Kind::Hq && alone {
             // A headquarters defends with 1 when alone, then modified as any (11.33).
             value = POINT;
-            for marker in [&state.oos, &state.disrupted] {
-                value /= if marker.has(unit.index()) { 2 } else { 1 };
+            for marker in [&at.state.oos, &at.state.disrupted] {
+                value /= if marker.has(unit) { 2 } else { 1 };
             }
         }
-        let tank_corps = book.is_stalingrad() && kind == Kind::Tank;
-        sum += value * if tank_corps { u32::from(book.multiples.tank_corps) } else { terrain };
+        let tank_corps = at.book.is_stalingrad() && kind == Kind::Tank;
+        sum += value * if tank_corps { u32::from(at.book.multiples.tank_corps) } else { terrain };
     }
-    if side == RUSSIAN && state.fire == hex {
-        sum += firepower(book);
+    if side == RUSSIAN && at.state.fire == hex {
+        sum += firepower(at.book);
     }
     sum
 }
@@ -144,22 +145,22 @@ pub fn firepower(book: &Book) -> u32 {
 }
 
 /// Where a set of units stands.
-pub fn bases(state: &State, units: &UnitSet) -> HexSet {
-    units.iter().filter_map(|u| state.units.at(UnitId(u as u8))).collect()
+fn bases(state: &State, units: &UnitSet) -> HexSet {
+    units.iter().filter_map(|u| state.units.at(u)).collect()
 }
 
-/// Strength of the attackers in quarters, the naval unit's included (13.4).
-pub fn attack(book: &Book, state: &State, side: Side, force: &UnitSet, targets: &Hexes) -> u32 {
-    let sum: u32 = force.iter().map(|u| quarters(book, state, UnitId(u as u8), false)).sum();
-    let guns = side == RUSSIAN && state.fire.exists() && targets.has(state.fire);
-    sum + if guns { firepower(book) } else { 0 }
+/// Strength of the attackers in quarters, whatever the terrain (10.31), the naval unit's included (13.4).
+pub fn attack(at: At, side: Side, force: &UnitSet, targets: &Hexes) -> u32 {
+    let sum: u32 = force.iter().map(|u| quarters(at, u, false)).sum();
+    let guns = side == RUSSIAN && at.state.fire.exists() && targets.has(at.state.fire);
+    sum + if guns { firepower(at.book) } else { 0 }
 }
 
-/// The attack counts as its lowest class, the defence as its highest (10.42).
-fn classes(book: &Book, state: &State, side: Side, force: &UnitSet, targets: &Hexes) -> (Class, Class) {
-    let attack = force.iter().map(|u| state.class(book, UnitId(u as u8))).max().unwrap_or(Class::C);
-    let defenders = targets.iter().flat_map(|h| counted(state, side.other(), h));
-    let defence = defenders.map(|u| state.class(book, u)).min().unwrap_or(Class::C);
+/// The attack counts as its lowest class, the defence as its highest (10.42); the +5 marker has none (13.6).
+fn classes(at: At, side: Side, force: &UnitSet, targets: &Hexes) -> (Class, Class) {
+    let attack = force.iter().map(|u| at.state.class(at.book, u)).max().unwrap_or(Class::C);
+    let defenders = targets.iter().flat_map(|h| counted(at.state, side.other(), h));
+    let defence = defenders.map(|u| at.state.class(at.book, u)).min().unwrap_or(Class::C);
     (attack, defence)
 }
 
@@ -170,18 +171,18 @@ const ON: [[&str; 3]; 3] = [
 ];
 
 /// Reckons an attack up: strengths, column, modifiers of the die.
-pub fn reckon(book: &Book, state: &State, side: Side, force: &UnitSet, targets: &Hexes) -> Reckoning {
-    let bases = bases(state, force);
-    let defence = targets.iter().map(|h| defence(book, state, side.other(), h, &bases)).sum();
-    let attack = attack(book, state, side, force, targets);
+pub fn reckon(at: At, side: Side, force: &UnitSet, targets: &Hexes) -> Reckoning {
+    let bases = bases(at.state, force);
+    let defence = targets.iter().map(|h| defence(at, side.other(), h, &bases)).sum();
+    let attack = attack(at, side, force, targets);
     let mut tally = Tally::default();
-    let (by, against) = classes(book, state, side, force, targets);
+    let (by, against) = classes(at, side, force, targets);
     let (a, d) = (by as usize, against as usize);
-    tally.add("10.41", ON[a][d], book.class_modifier[a][d]);
-    if state.flying.iter().any(|&h| h.exists() && targets.has(h)) && side == state.phasing() {
-        tally.add("12.52", "ground support", book.support);
+    tally.add("10.41", ON[a][d], at.book.class_modifier[a][d]);
+    if at.state.flying.iter().any(|&h| h.exists() && targets.has(h)) && side == at.state.phasing() {
+        tally.add("12.52", "ground support", at.book.support);
     }
-    Reckoning { attack, defence, odds: column(book, attack, defence), tally }
+    Reckoning { attack, defence, odds: column(at.book, attack, defence), tally }
 }
 
 /// The result of a modified die in a column; beyond the table its first or last row.

@@ -1,15 +1,12 @@
 //! Penalties: retreat or step loss, and who pays first (10.24 to 10.26, 10.210 to 10.212).
 
-use wargame::{Audience, Fate, Listen, Ruling, Target, UnitId, refuse, refuse_about};
+use wargame::words::verb;
 
 use crate::{
-    action::{Act, LOSE, RETREAT, SKIP},
+    action::{LOSE, RETREAT, SKIP},
     battle::{involved, side_of},
-    book::Book,
-    event::Event,
-    frame::Frame,
-    retreat,
-    state::{State, UnitSet},
+    prelude::*,
+    retreat::{self, Retreat},
 };
 
 fn owed(state: &State, attacker: bool) -> u8 {
@@ -21,141 +18,183 @@ fn may_skip(state: &State, attacker: bool) -> bool {
     !attacker && !state.battle.fled.is_empty()
 }
 
-/// Asks how the first penalty is taken, where there is a choice.
-pub fn begin(book: &Book, state: &mut State, attacker: bool) {
-    let units = involved(state, attacker);
-    if owed(state, attacker) == 0 || units.is_empty() {
+/// Asks how the first penalty is taken, where there is a choice; of the others none is a retreat (10.25).
+pub fn begin(play: &mut Play<impl Listen<Event>>, attacker: bool) {
+    let units = involved(play.state, attacker);
+    if owed(play.state, attacker) == 0 || units.is_empty() {
         return;
     }
-    if may_skip(state, attacker) || retreat::possible(book, state, &units) {
-        state.stack.call(Frame::ChooseWay { attacker });
+    if may_skip(play.state, attacker) || retreat::possible(play.at(), &units) {
+        play.state.stack.call(ChooseWay { attacker });
     }
 }
 
-/// The question how the first penalty is taken.
-pub mod way {
-    use super::*;
+/// How the first penalty is taken.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChooseWay {
+    pub attacker: bool,
+}
 
-    pub fn legal(book: &Book, state: &State, attacker: bool, out: &mut Vec<Act>) {
-        out.extend((RETREAT..=SKIP).filter(|&w| allowed(book, state, attacker, w).is_ok()).map(Act::Way));
-    }
-
-    fn allowed(book: &Book, state: &State, attacker: bool, way: u8) -> Ruling {
+impl ChooseWay {
+    fn allows(self, at: At, way: u8) -> Ruling {
         match way {
-            RETREAT => retreat::may(book, state, &involved(state, attacker)),
+            RETREAT => retreat::may(at, &involved(at.state, self.attacker)),
             LOSE => Ok(()),
-            SKIP if may_skip(state, attacker) => Ok(()),
+            SKIP if may_skip(at.state, self.attacker) => Ok(()),
             SKIP => refuse("10.212", "no penalty is refused, except by a defender whose attacker retreated"),
             _ => refuse("10.24", "a penalty is a retreat or a step loss"),
         }
     }
+}
 
-    pub fn check(book: &Book, state: &State, attacker: bool, action: Act) -> Ruling {
-        match action {
-            Act::Way(way) => allowed(book, state, attacker, way),
+impl Question<Assault> for ChooseWay {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
+    }
+
+    fn prompt(&self, at: At) -> Prompt {
+        let units = involved(at.state, self.attacker);
+        let owed = owed(at.state, self.attacker);
+        let who = &at.book.info.sides[self.side(at).index()];
+        let suffer = verb(units.len(), "suffers", "suffer");
+        let penalties = count(owed.into(), "penalty", "penalties");
+        let it = if owed == 1 { "it" } else { "the first" };
+        let case = if may_skip(at.state, self.attacker) { "10.26" } else { "10.24" };
+        let units = names(at, &units);
+        Prompt::new(case, format!("{units} {suffer} {penalties}: does the {who} player take {it} as a retreat?"))
+    }
+
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend((RETREAT..=SKIP).filter(|&w| self.allows(at, w).is_ok()).map(Act::Way));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Way(way) => self.allows(at, way),
             _ => refuse("10.24", "choose first between a retreat and a step loss"),
         }
     }
 
-    pub fn apply(state: &mut State, attacker: bool, way: u8, log: &mut impl Listen<Event>) {
-        let side = side_of(state, attacker);
-        log.hear(Audience::All, || Event::Chose { side, way });
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let (Act::Way(way), ChooseWay { attacker }) = (act, self) else { unreachable!("checked before") };
+        let side = side_of(play.state, attacker);
+        play.tell(|_| Event::Chose { side, way });
         if way != LOSE {
-            state.battle.owed[usize::from(!attacker)] -= 1;
+            play.state.battle.owed[usize::from(!attacker)] -= 1;
         }
-        if way == RETREAT {
-            let to_go = involved(state, attacker);
-            if attacker {
-                state.battle.fled = to_go;
-            }
-            state.stack.goto(Frame::Retreat { attacker, to_go });
-        } else {
-            state.stack.done();
+        if way != RETREAT {
+            return play.state.stack.done();
         }
+        let to_go = involved(play.state, attacker);
+        if attacker {
+            play.state.battle.fled = to_go;
+        }
+        play.state.stack.goto(Retreat { attacker, to_go });
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
     }
 }
 
 /// Takes the penalties that are left as step losses. Where there is no choice they fall by themselves.
-pub fn losses(book: &Book, state: &mut State, attacker: bool, log: &mut impl Listen<Event>) {
-    let left = owed(state, attacker);
-    if left > 0 {
-        ask(book, state, attacker, left, true, log);
-    }
-}
-
-fn ask(book: &Book, state: &mut State, attacker: bool, left: u8, first: bool, log: &mut impl Listen<Event>) {
-    let (mut left, mut first) = (left, first);
-    while left > 0 {
-        let units = involved(state, attacker);
-        let steps: u8 = units.iter().map(|u| state.steps(book, UnitId(u as u8))).sum();
-        if steps <= left {
-            for unit in units.iter() {
-                state.eliminate(book, UnitId(unit as u8), Fate::combat("all its steps are lost"), log);
-            }
-            return;
-        }
-        let mut able = loss::able(book, state, attacker, first).iter();
-        match (able.next(), able.next()) {
-            (Some(only), None) => {
-                state.lose_step(book, UnitId(only as u8), LAST, log);
-                left -= 1;
-                first = false;
-            }
-            _ => return state.stack.call(Frame::TakeLoss { attacker, left, first }),
-        }
-    }
+pub fn losses(play: &mut Play<impl Listen<Event>>, attacker: bool) {
+    let left = owed(play.state, attacker);
+    take(play, TakeLoss { attacker, left, first: true });
 }
 
 const LAST: Fate = Fate::combat("its last step is lost");
 
-/// The question which unit loses a step.
-pub mod loss {
-    use super::*;
+/// Steps are lost until somebody has to be asked.
+fn take(play: &mut Play<impl Listen<Event>>, mut loss: TakeLoss) {
+    while loss.left > 0 {
+        let units = involved(play.state, loss.attacker);
+        let steps: u8 = units.iter().map(|u| play.state.steps(play.book, u)).sum();
+        if steps <= loss.left {
+            for unit in units.iter() {
+                eliminate(play, unit, Fate::combat("all its steps are lost"));
+            }
+            return;
+        }
+        let mut able = loss.able(play.at()).iter();
+        match (able.next(), able.next()) {
+            (Some(only), None) => {
+                lose_step(play, only, LAST);
+                loss = TakeLoss { left: loss.left - 1, first: false, ..loss };
+            }
+            _ => return play.state.stack.call(loss),
+        }
+    }
+}
 
+/// Which unit loses a step; `left` are to be lost.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakeLoss {
+    pub attacker: bool,
+    pub left: u8,
+    pub first: bool,
+}
+
+impl TakeLoss {
     /// Involved units, by option 18.31 for the first loss only those of the highest class.
-    pub fn able(book: &Book, state: &State, attacker: bool, first: bool) -> UnitSet {
-        let units = involved(state, attacker);
-        if !(first && state.chosen.highest_class_first) {
+    fn able(self, at: At) -> UnitSet {
+        let units = involved(at.state, self.attacker);
+        if !(self.first && at.state.chosen.highest_class_first) {
             return units;
         }
-        let class = |u: usize| state.class(book, UnitId(u as u8));
+        let class = |u: UnitId| at.state.class(at.book, u);
         let highest = units.iter().map(class).min();
         units.iter().filter(|&u| Some(class(u)) == highest).collect()
     }
+}
 
-    pub fn legal(book: &Book, state: &State, attacker: bool, first: bool, out: &mut Vec<Act>) {
-        out.extend(able(book, state, attacker, first).iter().map(|u| Act::Lose(UnitId(u as u8))));
+impl Question<Assault> for TakeLoss {
+    fn side(&self, at: At) -> Side {
+        side_of(at.state, self.attacker)
     }
 
-    pub fn check(book: &Book, state: &State, attacker: bool, first: bool, action: Act) -> Ruling {
-        match action {
-            Act::Lose(unit) if able(book, state, attacker, first).has(unit.index()) => Ok(()),
-            Act::Lose(unit) if involved(state, attacker).has(unit.index()) => refuse_about(
-                "18.31",
-                "the first step comes from a unit of the highest class in the combat",
-                Target::Unit(unit),
-            ),
-            Act::Lose(unit) if attacker && state.battle.escort.has(unit.index()) => refuse_about(
-                "11.33",
-                "a headquarters does not take the losses of attackers it is stacked with",
-                Target::Unit(unit),
-            ),
-            Act::Lose(unit) => refuse_about("10.211", "only units of this combat lose steps", Target::Unit(unit)),
-            _ => refuse("10.212", "no penalty is refused: name the unit that loses a step"),
-        }
+    fn prompt(&self, at: At) -> Prompt {
+        let left = self.left;
+        let steps = if left == 1 { "a step".to_owned() } else { format!("a step ({left} in all)") };
+        let units = names(at, &involved(at.state, self.attacker));
+        Prompt::new("10.211", format!("Which of {units} loses {steps}?"))
     }
 
-    pub fn apply(
-        book: &Book,
-        state: &mut State,
-        (attacker, left): (bool, u8),
-        unit: UnitId,
-        log: &mut impl Listen<Event>,
-    ) {
-        state.lose_step(book, unit, LAST, log);
-        state.stack.done();
-        if left > 1 {
-            ask(book, state, attacker, left - 1, false, log);
+    fn offers(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(self.able(at).iter().map(Act::Lose));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        let Act::Lose(unit) = act else {
+            return refuse("10.212", "no penalty is refused: name the unit that loses a step");
+        };
+        if self.able(at).has(unit) {
+            return Ok(());
         }
+        let (case, why) = match () {
+            () if involved(at.state, self.attacker).has(unit) => {
+                ("18.31", "the first step comes from a unit of the highest class in the combat")
+            }
+            () if self.attacker && at.state.battle.escort.has(unit) => {
+                ("11.33", "a headquarters does not take the losses of attackers it is stacked with")
+            }
+            () => ("10.211", "only units of this combat lose steps"),
+        };
+        refuse_about(case, why, Target::Unit(unit))
+    }
+
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Lose(unit) = act else { unreachable!("checked before") };
+        lose_step(play, unit, LAST);
+        play.state.stack.done();
+        take(play, TakeLoss { left: self.left - 1, first: false, ..self });
+    }
+
+    fn targets(&self, at: At) -> Vec<HexId> {
+        at.state.battle.targets.iter().collect()
+    }
+
+    fn click(&self, _: At, click: &Click) -> Option<Act> {
+        click.one.map(Act::Lose)
     }
 }

@@ -1,14 +1,14 @@
 //! Positions from scenes.
 
 use hexmap::HexId;
-use wargame::{Info, Options, Place, Scene, SceneError, Staged, UnitId};
+use wargame::{Info, Marking, Options, Place, Scene, SceneError, Staged, UnitId};
 
 use crate::{
-    Assault,
+    Assault, At, Play,
     book::{Book, Kind},
-    frame::{Frame, Phase},
     setup, stacking,
     state::{CUP, Chosen, GERMAN, GONE, Garrison, State, UnitSet},
+    turn::{Phase, Span},
 };
 
 /// What `[markers]` takes; docs/scenes.md says what each means.
@@ -31,7 +31,7 @@ pub const MARKERS: [&str; 15] = [
 ];
 
 fn err<T>(what: impl Into<String>) -> Result<T, SceneError> {
-    Err(SceneError(what.into()))
+    SceneError::because(what)
 }
 
 /// The optional rules that are on.
@@ -49,21 +49,10 @@ pub fn chosen(info: &Info, options: &Options) -> Chosen {
 impl Staged for Assault {
     fn stage(&self, scene: &Scene) -> Result<State, SceneError> {
         let book = self.book();
-        if scene.game != book.info.id {
-            return err(format!("the scene is for {}, not for {}", scene.game, book.info.id));
-        }
-        if !(1..=book.turns).contains(&scene.turn) {
-            return err(format!("turn is 1 to {}, not {}", book.turns, scene.turn));
-        }
-        let Some(phase) = book.info.phases.iter().position(|p| p.key == scene.phase) else {
-            let known: Vec<_> = book.info.phases.iter().map(|p| p.key.as_str()).collect();
-            return err(format!("there is no phase «{}» (phases: {})", scene.phase, known.join(", ")));
-        };
+        let (phase, options) = scene.opening(&book.info)?;
         if !scene.unknown.is_empty() {
             return err("nothing is unknown in this game");
         }
-        let options = Options(scene.options.clone());
-        options.check(&book.info).map_err(|e| SceneError(e.0))?;
         let mut state = setup::blank(book);
         state.turn = scene.turn;
         state.chosen = chosen(&book.info, &options);
@@ -76,8 +65,8 @@ impl Staged for Assault {
         stage.markers()?;
         stage.check()?;
         let mut state = stage.state;
-        state.stack.goto(Frame::Phase { phase, step: 0 });
-        crate::settle(book, &mut state, &mut ());
+        state.stack.goto(Span::of(phase));
+        crate::settle(&mut Play::new(book, &mut state, &mut ()));
         Ok(state)
     }
 }
@@ -89,6 +78,10 @@ struct Stage<'a> {
 }
 
 impl Stage<'_> {
+    fn at(&self) -> At<'_> {
+        At::new(self.book, &self.state)
+    }
+
     fn hex(&self, label: &str) -> Result<HexId, SceneError> {
         self.book.map.by_label(label).ok_or_else(|| SceneError(format!("there is no hex {label} on the maps")))
     }
@@ -110,22 +103,22 @@ impl Stage<'_> {
                 self.state.ship = hex;
                 continue;
             }
-            if !self.book.land.has(hex.index()) {
+            if !self.book.land.has(hex) {
                 return err(format!("hex {} is water: no ground unit stands there", placed.hex()));
             }
             if placed.reduced() {
                 self.lose(unit, 1)?;
             }
             self.state.units.put(unit, hex.into());
-            self.state.seen.add(unit.index());
+            self.state.seen.add(unit);
             let place = self.book.place_at[hex.index()];
             if self.state.side(unit) == GERMAN && place != u8::MAX {
                 let spot = &self.book.places[usize::from(place)];
                 let counts = !spot.combat_only || self.book.unit(unit).kind != Kind::Hq;
                 self.state.german |= if counts { 1 << place } else { 0 };
             }
-            if self.book.far.has(hex.index()) {
-                self.state.afar.add(unit.index());
+            if self.book.far.has(hex) {
+                self.state.afar.add(unit);
             }
         }
         Ok(())
@@ -155,7 +148,7 @@ impl Stage<'_> {
                 }
                 self.state.units.put(unit, place);
                 if place == Place::DEAD {
-                    self.state.seen.add(unit.index());
+                    self.state.seen.add(unit);
                     self.state.lost[unit.index()] = self.book.unit(unit).faces.len() as u8 - 1;
                 }
             }
@@ -167,69 +160,43 @@ impl Stage<'_> {
         if self.state.chosen.vp_markers {
             self.state.vp_markers = (1 << self.book.vp_markers.len()) - 1;
         }
-        for (key, value) in &self.scene.markers {
-            match key.as_str() {
-                "oos" => self.state.oos = self.set(key, value)?,
-                "disrupted" => self.state.disrupted = self.set(key, value)?,
-                "retreated" => self.state.retreated = self.set(key, value)?,
-                "moved" => self.state.moved = self.set(key, value)?,
-                "entered" => self.state.entered = self.set(key, value)?,
-                "reinforcements" => self.reinforcements(value)?,
-                "air" => self.state.air = self.number(key, value, 5)? as u8,
-                "losses" => self.state.losses = self.number(key, value, 1000)? as i16,
-                "ship" => self.state.ship = self.one_hex(key, value)?,
-                "fire" => self.state.fire = self.one_hex(key, value)?,
-                "ship_disrupted" => {
-                    self.state.ship_disrupted =
-                        value.as_bool().ok_or_else(|| SceneError(format!("{key}: true or false")))?;
-                }
+        for mark in self.scene.markings() {
+            match mark.key {
+                "oos" => self.state.oos = self.set(mark)?,
+                "disrupted" => self.state.disrupted = self.set(mark)?,
+                "retreated" => self.state.retreated = self.set(mark)?,
+                "moved" => self.state.moved = self.set(mark)?,
+                "entered" => self.state.entered = self.set(mark)?,
+                "reinforcements" => self.reinforcements(mark)?,
+                "air" => self.state.air = mark.number(5)? as u8,
+                "losses" => self.state.losses = mark.number(1000)? as i16,
+                "ship" => self.state.ship = self.hex(mark.word("a hex")?)?,
+                "fire" => self.state.fire = self.hex(mark.word("a hex")?)?,
+                "ship_disrupted" => self.state.ship_disrupted = mark.truth()?,
                 "lost" => {
-                    for (name, steps) in self.table(key, value)? {
-                        let unit = self.unit(name)?;
-                        let steps = self.number(key, steps, 3)? as u8;
-                        self.lose(unit, steps)?;
+                    for (name, steps) in mark.table("a table")? {
+                        self.lose(self.unit(name)?, mark.of(steps).number(3)? as u8)?;
                     }
                 }
-                "holders" => self.holders(value)?,
-                "garrison" => self.garrisons(value)?,
-                "vp" => self.vp(value)?,
-                other => {
-                    let known = MARKERS.join(", ");
-                    return err(format!("this game has no marker «{other}» (markers: {known})"));
-                }
+                "holders" => self.holders(mark)?,
+                "garrison" => self.garrisons(mark)?,
+                "vp" => self.vp(mark)?,
+                _ => return mark.unknown(&MARKERS),
             }
         }
         Ok(())
     }
 
-    fn list<'v>(&self, key: &str, value: &'v toml::Value) -> Result<Vec<&'v str>, SceneError> {
-        let bad = || SceneError(format!("{key}: a list of names"));
-        value.as_array().ok_or_else(bad)?.iter().map(|v| v.as_str().ok_or_else(bad)).collect()
-    }
-
-    fn set(&self, key: &str, value: &toml::Value) -> Result<UnitSet, SceneError> {
-        self.list(key, value)?.into_iter().map(|name| Ok(self.unit(name)?.index())).collect()
-    }
-
-    fn table<'v>(&self, key: &str, value: &'v toml::Value) -> Result<&'v toml::Table, SceneError> {
-        value.as_table().ok_or_else(|| SceneError(format!("{key}: a table")))
-    }
-
-    fn number(&self, key: &str, value: &toml::Value, most: u32) -> Result<u32, SceneError> {
-        let number = value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= most);
-        number.ok_or_else(|| SceneError(format!("{key}: a number from 0 to {most}")))
-    }
-
-    fn one_hex(&self, key: &str, value: &toml::Value) -> Result<HexId, SceneError> {
-        self.hex(value.as_str().ok_or_else(|| SceneError(format!("{key}: a hex")))?)
+    fn set(&self, mark: Marking) -> Result<UnitSet, SceneError> {
+        mark.list("names")?.into_iter().map(|name| self.unit(name)).collect()
     }
 
     /// `"due"` for those of this turn, or a list of units that wait and may come now.
-    fn reinforcements(&mut self, value: &toml::Value) -> Result<(), SceneError> {
+    fn reinforcements(&mut self, mark: Marking) -> Result<(), SceneError> {
         let due = |u: &UnitId| self.book.due[u.index()].is_some_and(|d| d.turn == self.scene.turn);
-        let units: Vec<UnitId> = match value {
+        let units: Vec<UnitId> = match mark.value {
             toml::Value::String(word) if word == "due" => self.state.units.all().filter(due).collect(),
-            _ => self.list("reinforcements", value)?.into_iter().map(|n| self.unit(n)).collect::<Result<_, _>>()?,
+            _ => mark.list("names")?.into_iter().map(|n| self.unit(n)).collect::<Result<_, _>>()?,
         };
         for unit in units {
             if self.state.units.place(unit) != GONE {
@@ -241,8 +208,8 @@ impl Stage<'_> {
     }
 
     /// `holders = { "3113" = "german" }`.
-    fn holders(&mut self, value: &toml::Value) -> Result<(), SceneError> {
-        for (label, who) in self.table("holders", value)? {
+    fn holders(&mut self, mark: Marking) -> Result<(), SceneError> {
+        for (label, who) in mark.table("a table")? {
             let hex = self.hex(label)?;
             let Some(i) = self.book.places.iter().position(|s| s.hex == hex) else {
                 return err(format!("holders: {label} is worth nothing"));
@@ -257,8 +224,8 @@ impl Stage<'_> {
     }
 
     /// `garrison = { "3113" = "kept" }`.
-    fn garrisons(&mut self, value: &toml::Value) -> Result<(), SceneError> {
-        for (label, mark) in self.table("garrison", value)? {
+    fn garrisons(&mut self, mark: Marking) -> Result<(), SceneError> {
+        for (label, mark) in mark.table("a table")? {
             let hex = self.hex(label)?;
             let spot = self.book.places.iter().find(|s| s.hex == hex).and_then(|s| s.garrison);
             let Some(i) = spot else { return err(format!("garrison: {label} needs none")) };
@@ -278,9 +245,9 @@ impl Stage<'_> {
         Ok(())
     }
 
-    fn vp(&mut self, value: &toml::Value) -> Result<(), SceneError> {
+    fn vp(&mut self, mark: Marking) -> Result<(), SceneError> {
         self.state.vp_markers = 0;
-        for label in self.list("vp", value)? {
+        for label in mark.list("names")? {
             let hex = self.hex(label)?;
             let Some(i) = self.book.vp_markers.iter().position(|&h| h == hex) else {
                 return err(format!("vp: no marker belongs on {label}"));
@@ -292,16 +259,16 @@ impl Stage<'_> {
 
     fn check(&self) -> Result<(), SceneError> {
         for side in wargame::Side::BOTH {
-            for hex in self.state.units.held(side).iter().map(|h| HexId(h as u16)) {
-                if let Some(why) = stacking::conflict(self.book, &self.state, side, hex) {
+            for hex in self.state.units.held(side).iter() {
+                if let Some(why) = stacking::conflict(self.at(), side, hex) {
                     return err(format!("hex {}: {}", self.book.info.hex(hex), why.why));
                 }
             }
         }
-        let on_map = |set: &UnitSet| set.iter().all(|u| self.state.units.at(UnitId(u as u8)).is_some());
+        let on_map = |set: &UnitSet| set.iter().all(|u| self.state.units.at(u).is_some());
         if !on_map(&self.state.oos) || !on_map(&self.state.disrupted) {
             return err("a unit with a marker is not on the map");
         }
-        crate::audit::audit(self.book, &self.state).map_err(SceneError)
+        crate::audit::audit(self.at()).map_err(SceneError)
     }
 }

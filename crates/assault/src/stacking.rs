@@ -1,14 +1,11 @@
 //! Stacking (section 7, and 8.26 in the city).
 
-use hexmap::HexId;
-use wargame::{Refusal, Ruling, Side, Target, UnitId, refuse_about};
+use wargame::Refusal;
 
-use crate::{
-    book::{Book, Slot},
-    state::{GERMAN, HexSet, State},
-};
+use crate::{book::Slot, prelude::*};
 
-/// Whether two units of a side may share a hex of the ordinary kind.
+/// Whether two units of a side may share a hex of the ordinary kind: one of each slot (7.1 to 7.4), so a guerrilla
+/// beside a worker and one other (15.4), never two panzer divisions (19.23). Air units do not count (7.6).
 #[inline]
 pub fn together(book: &Book, a: UnitId, b: UnitId) -> bool {
     let (x, y) = (book.unit(a), book.unit(b));
@@ -41,13 +38,13 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    pub fn count(book: &Book, state: &State, side: Side) -> Crowd {
+    pub fn count(at: At, side: Side) -> Crowd {
         let mut crowd = Crowd::default();
-        if side == GERMAN || !state.units.held(side).meets(&(book.city | book.interior)) {
+        if side == GERMAN || !at.state.units.held(side).meets(&(at.book.city | at.book.interior)) {
             return crowd;
         }
-        for (unit, hex) in state.units.on_map(side) {
-            crowd.add(book, unit, hex, 1);
+        for (unit, hex) in at.state.units.on_map(side) {
+            crowd.add(at.book, unit, hex, 1);
         }
         crowd
     }
@@ -68,9 +65,9 @@ impl Crowd {
 
     /// The same without one unit.
     #[must_use]
-    pub fn without(mut self, book: &Book, state: &State, unit: UnitId) -> Crowd {
-        if let Some(hex) = state.units.at(unit) {
-            self.add(book, unit, hex, -1);
+    pub fn without(mut self, at: At, unit: UnitId) -> Crowd {
+        if let Some(hex) = at.state.units.at(unit) {
+            self.add(at.book, unit, hex, -1);
         }
         self
     }
@@ -91,60 +88,60 @@ impl Crowd {
     }
 
     /// Whether a unit of the city finds room on the other map of its district, others apart.
-    pub fn lets_transfer(&self, book: &Book, state: &State, unit: UnitId, from: HexId) -> bool {
-        let district = usize::from(book.district_at[from.index()]);
-        let rest = self.without(book, state, unit);
-        let (main, inside) = rest.room(book, unit, district);
-        if book.on_inset(from) { main } else { inside }
+    pub fn lets_transfer(&self, at: At, unit: UnitId, from: HexId) -> bool {
+        let district = usize::from(at.book.district_at[from.index()]);
+        let rest = self.without(at, unit);
+        let (main, inside) = rest.room(at.book, unit, district);
+        if at.book.on_inset(from) { main } else { inside }
     }
 }
 
 /// Whether a main city hex and its district have room for a unit that comes to one of them (8.26).
-fn district_has_room(book: &Book, state: &State, unit: UnitId, hex: HexId) -> bool {
-    let district = usize::from(book.district_at[hex.index()]);
+fn district_has_room(at: At, unit: UnitId, hex: HexId) -> bool {
+    let district = usize::from(at.book.district_at[hex.index()]);
     if district >= 3 {
         return true;
     }
-    let crowd = Crowd::count(book, state, state.side(unit)).without(book, state, unit);
-    let (main, inside) = crowd.room(book, unit, district);
-    if book.districts[district].main == hex { main } else { inside }
+    let crowd = Crowd::count(at, at.state.side(unit)).without(at, unit);
+    let (main, inside) = crowd.room(at.book, unit, district);
+    if at.book.districts[district].main == hex { main } else { inside }
 }
 
 /// Whether a unit may be in a hex with the friends who are there now.
-pub fn room(book: &Book, state: &State, unit: UnitId, hex: HexId) -> Ruling {
-    let side = state.side(unit);
-    if !book.city.has(hex.index())
-        && let Some(other) = state.units.here(side, hex).find(|&o| o != unit && !together(book, unit, o))
+pub fn room(at: At, unit: UnitId, hex: HexId) -> Ruling {
+    let side = at.state.side(unit);
+    if !at.book.city.has(hex)
+        && let Some(other) = at.state.units.here(side, hex).find(|&o| o != unit && !together(at.book, unit, o))
     {
-        let (case, why) = apart(book, unit, other);
+        let (case, why) = apart(at.book, unit, other);
         return refuse_about(case, why, Target::Unit(other));
     }
-    if side != GERMAN && !district_has_room(book, state, unit, hex) {
+    if side != GERMAN && !district_has_room(at, unit, hex) {
         return refuse_about("8.26", "the main hex and its district are full: ten of a kind", Target::Hex(hex));
     }
     Ok(())
 }
 
 /// All hexes where a unit would not find room.
-pub fn full(book: &Book, state: &State, unit: UnitId) -> HexSet {
-    let side = state.side(unit);
+pub fn full(at: At, unit: UnitId) -> HexSet {
+    let side = at.state.side(unit);
     let mut full = HexSet::EMPTY;
-    for (other, hex) in state.units.on_map(side) {
-        if other != unit && !together(book, unit, other) {
-            full.add(hex.index());
+    for (other, hex) in at.state.units.on_map(side) {
+        if other != unit && !together(at.book, unit, other) {
+            full.add(hex);
         }
     }
     if side == GERMAN {
         return full;
     }
-    full = full - book.city;
-    if !state.units.held(side).meets(&(book.city | book.interior)) {
+    full = full - at.book.city;
+    if !at.state.units.held(side).meets(&(at.book.city | at.book.interior)) {
         return full;
     }
-    let crowd = Crowd::count(book, state, side).without(book, state, unit);
-    for (i, district) in book.districts.iter().enumerate() {
-        let (main, inside) = crowd.room(book, unit, i);
-        full.set(district.main.index(), !main);
+    let crowd = Crowd::count(at, side).without(at, unit);
+    for (i, district) in at.book.districts.iter().enumerate() {
+        let (main, inside) = crowd.room(at.book, unit, i);
+        full.set(district.main, !main);
         if !inside {
             full |= &district.hexes;
         }
@@ -153,13 +150,13 @@ pub fn full(book: &Book, state: &State, unit: UnitId) -> HexSet {
 }
 
 /// Two units of a hex that may not be there together; nothing where the stack is legal.
-pub fn conflict(book: &Book, state: &State, side: Side, hex: HexId) -> Option<Refusal> {
-    for unit in state.units.here(side, hex) {
-        let mut rest = state.units.here(side, hex).filter(|&o| o > unit);
-        if !book.city.has(hex.index())
-            && let Some(other) = rest.find(|&o| !together(book, unit, o))
+pub fn conflict(at: At, side: Side, hex: HexId) -> Option<Refusal> {
+    for unit in at.state.units.here(side, hex) {
+        let mut rest = at.state.units.here(side, hex).filter(|&o| o > unit);
+        if !at.book.city.has(hex)
+            && let Some(other) = rest.find(|&o| !together(at.book, unit, o))
         {
-            let (case, why) = apart(book, unit, other);
+            let (case, why) = apart(at.book, unit, other);
             return refuse_about::<()>(case, why, Target::Unit(other)).err();
         }
     }

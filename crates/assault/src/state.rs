@@ -2,14 +2,16 @@
 
 use std::str::FromStr;
 
-use hexmap::{Bits, HexId};
+use hexmap::HexId;
 use serde::{Deserialize, Serialize};
-use wargame::{Audience, Fate, Listen, Place, Side, Stack, UnitId, Units};
+use wargame::{Fate, HexList as Hexes, Listen, Moment, Place, Side, Stack, UnitId, Units};
 
 use crate::{
+    Play,
     book::{Book, Class, Kind},
     event::Event,
-    frame::{Frame, Hexes, Phase},
+    frame::Frame,
+    turn::Phase,
 };
 
 /// Words of a set of hexes: up to 1,472.
@@ -17,8 +19,8 @@ pub const W: usize = 23;
 /// Units of both sides.
 pub const UNITS: usize = 112;
 
-pub type HexSet = Bits<W>;
-pub type UnitSet = Bits<2>;
+pub type HexSet = hexmap::HexSet<W>;
+pub type UnitSet = wargame::UnitSet<2>;
 
 pub const GERMAN: Side = Side::First;
 pub const RUSSIAN: Side = Side::Second;
@@ -164,7 +166,7 @@ impl State {
     #[inline]
     pub fn phase(&self) -> Phase {
         match self.stack.iter().next() {
-            Some(&Frame::Phase { phase, .. }) => phase,
+            Some(&Frame::Phase(span)) => span.phase,
             _ => Phase::GameEnd,
         }
     }
@@ -180,7 +182,18 @@ impl State {
         }
     }
 
-    /// Combat factor on the face now up.
+    /// The player-turn is the impulse: the German's is the first of a Game-Turn, the Russian's the second (4.0).
+    pub fn moment(&self, turns: u8) -> Moment {
+        let phase = self.phase();
+        let (impulse, playing) = match (phase, self.phasing()) {
+            (Phase::Setup, side) => (0, Some(side)),
+            (Phase::GameEnd, _) => (2, None),
+            (_, side) => (1 + side.index() as u8, Some(side)),
+        };
+        Moment { turn: self.turn.min(turns), phase: phase as u8, impulse, playing }
+    }
+
+    /// Combat factor on the face now up; movement is the same on all (3.2b, 19.22).
     #[inline]
     pub fn factor(&self, book: &Book, unit: UnitId) -> u8 {
         book.units[unit.index()].faces[usize::from(self.lost[unit.index()])].factor
@@ -191,7 +204,7 @@ impl State {
         book.units[unit.index()].faces[usize::from(self.lost[unit.index()])].class
     }
 
-    /// Steps a unit has.
+    /// Steps a unit has (19.21): one a face, a division of regiments one a regiment (3.2c), `[[counters.leningrad]]`.
     #[inline]
     pub fn steps(&self, book: &Book, unit: UnitId) -> u8 {
         book.units[unit.index()].faces.len() as u8 - self.lost[unit.index()]
@@ -200,7 +213,7 @@ impl State {
     /// Whether a unit has been on the map before: a headquarters that comes back.
     #[inline]
     pub fn entered_before(&self, unit: UnitId) -> bool {
-        self.seen.has(unit.index())
+        self.seen.has(unit)
     }
 
     /// Whether a German stands on the inset.
@@ -209,64 +222,16 @@ impl State {
         self.units.held(GERMAN).meets(&book.inset)
     }
 
-    /// Puts a unit on a hex by whatever way: it holds the place from now on, and a German takes a VP marker off.
-    pub fn enter(&mut self, book: &Book, unit: UnitId, hex: HexId, log: &mut impl Listen<Event>) {
-        self.units.put(unit, hex.into());
-        self.seen.add(unit.index());
-        let side = self.side(unit);
-        let place = book.place_at[hex.index()];
-        if place != u8::MAX {
-            let bit = 1 << place;
-            let held = self.german & bit != 0;
-            // Only a German unit that is no headquarters counts for the last entry of 0120 (19.93).
-            let counts = !book.places[usize::from(place)].combat_only || book.units[unit.index()].kind != Kind::Hq;
-            if counts && held != (side == GERMAN) {
-                self.german ^= bit;
-                log.hear(Audience::All, || Event::Taken { hex, side });
-            }
-        }
-        if side == GERMAN && self.chosen.vp_markers {
-            for (i, &at) in book.vp_markers.iter().enumerate() {
-                if at == hex && self.vp_markers >> i & 1 != 0 {
-                    self.vp_markers &= !(1 << i);
-                    log.hear(Audience::All, || Event::MarkerRemoved { hex, unit });
-                }
-            }
-        }
-        if self.chosen.guerrilla_distance && book.far.has(hex.index()) {
-            self.afar.add(unit.index());
-        }
-    }
-
-    /// Removes a unit for good; a headquarters may come back (11.36).
-    pub fn eliminate(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
-        self.score_loss(book, unit, self.steps(book, unit));
-        self.lost[unit.index()] = book.units[unit.index()].faces.len() as u8 - 1;
-        self.remove(unit, Place::DEAD);
-        log.hear(Audience::All, || Event::Eliminated { unit, fate });
-    }
-
     /// Takes a unit off the map with all its markers.
     pub fn remove(&mut self, unit: UnitId, place: Place) {
         self.units.put(unit, place);
         for set in [&mut self.oos, &mut self.disrupted, &mut self.battle.force, &mut self.battle.guard] {
-            set.remove(unit.index());
+            set.remove(unit);
         }
-        self.battle.escort.remove(unit.index());
+        self.battle.escort.remove(unit);
     }
 
-    /// Takes one step off a unit.
-    pub fn lose_step(&mut self, book: &Book, unit: UnitId, fate: Fate, log: &mut impl Listen<Event>) {
-        if self.steps(book, unit) > 1 {
-            self.score_loss(book, unit, 1);
-            self.lost[unit.index()] += 1;
-            log.hear(Audience::All, || Event::Reduced { unit });
-        } else {
-            self.eliminate(book, unit, fate, log);
-        }
-    }
-
-    /// Points for the strength a German unit loses with its next steps (17.23).
+    /// Points for the strength a German unit loses with its next steps (17.23); Russian losses give none (17.24).
     fn score_loss(&mut self, book: &Book, unit: UnitId, steps: u8) {
         if self.side(unit) != GERMAN {
             return;
@@ -276,5 +241,55 @@ impl State {
         let after = faces.get(now + usize::from(steps)).map_or(0, |f| f.factor);
         let points = i16::from(faces[now].factor - after);
         self.losses += points * book.loss_points(unit);
+    }
+}
+
+/// Puts a unit on a hex by whatever way: it holds the place from now on, and a German takes a VP marker off for good
+/// (18.54), which changes nothing else (18.53).
+pub fn enter(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
+    play.state.units.put(unit, hex.into());
+    play.state.seen.add(unit);
+    let side = play.state.side(unit);
+    let place = play.book.place_at[hex.index()];
+    if place != u8::MAX {
+        let bit = 1 << place;
+        let held = play.state.german & bit != 0;
+        // Only a German unit that is no headquarters counts for the last entry of 0120 (19.93).
+        let spot = &play.book.places[usize::from(place)];
+        let counts = !spot.combat_only || play.book.unit(unit).kind != Kind::Hq;
+        if counts && held != (side == GERMAN) {
+            play.state.german ^= bit;
+            play.tell(|_| Event::Taken { hex, side });
+        }
+    }
+    if side == GERMAN && play.state.chosen.vp_markers {
+        for (i, &at) in play.book.vp_markers.iter().enumerate() {
+            if at == hex && play.state.vp_markers >> i & 1 != 0 {
+                play.state.vp_markers &= !(1 << i);
+                play.tell(|_| Event::MarkerRemoved { hex, unit });
+            }
+        }
+    }
+    if play.state.chosen.guerrilla_distance && play.book.far.has(hex) {
+        play.state.afar.add(unit);
+    }
+}
+
+/// Removes a unit for good; a headquarters may come back (11.36).
+pub fn eliminate(play: &mut Play<impl Listen<Event>>, unit: UnitId, fate: Fate) {
+    play.state.score_loss(play.book, unit, play.state.steps(play.book, unit));
+    play.state.lost[unit.index()] = play.book.unit(unit).faces.len() as u8 - 1;
+    play.state.remove(unit, Place::DEAD);
+    play.tell(|_| Event::Eliminated { unit, fate });
+}
+
+/// Takes one step off a unit.
+pub fn lose_step(play: &mut Play<impl Listen<Event>>, unit: UnitId, fate: Fate) {
+    if play.state.steps(play.book, unit) > 1 {
+        play.state.score_loss(play.book, unit, 1);
+        play.state.lost[unit.index()] += 1;
+        play.tell(|_| Event::Reduced { unit });
+    } else {
+        eliminate(play, unit, fate);
     }
 }

@@ -1,18 +1,58 @@
 //! The sequence of play (section 4): what opens and ends each phase, and which follows.
 
-use wargame::{Audience, Listen, Side};
-
 use crate::{
-    air, announce,
-    book::Book,
-    event::Event,
-    frame::{Frame, Phase},
-    inset, movement, navy, reinforce, setup,
-    state::{GERMAN, HexSet, RUSSIAN, State, UnitSet},
-    supply, victory,
+    air::{self, Bomb, Support},
+    announce::{self, PickTarget},
+    cup,
+    inset::{self, Excess, Window},
+    movement::{self, PickMover},
+    navy,
+    prelude::*,
+    reinforce, setup, supply, victory,
     zone::zones,
 };
 
+/// The phases of a game-turn, in order (section 4).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    Setup,
+    GermanAir,
+    GermanSupply,
+    GermanMovement,
+    GermanCombat,
+    Mechanized,
+    RussianAir,
+    RussianSupply,
+    RussianMovement,
+    RussianCombat,
+    GameEnd,
+}
+
+impl Phase {
+    pub const ALL: [Phase; 11] = [
+        Phase::Setup,
+        Phase::GermanAir,
+        Phase::GermanSupply,
+        Phase::GermanMovement,
+        Phase::GermanCombat,
+        Phase::Mechanized,
+        Phase::RussianAir,
+        Phase::RussianSupply,
+        Phase::RussianMovement,
+        Phase::RussianCombat,
+        Phase::GameEnd,
+    ];
+
+    pub fn is_movement(self) -> bool {
+        matches!(self, Phase::GermanMovement | Phase::Mechanized | Phase::RussianMovement)
+    }
+
+    pub fn is_combat(self) -> bool {
+        matches!(self, Phase::GermanCombat | Phase::RussianCombat)
+    }
+}
+
+/// The German's player-turn comes before the Russian's (2.1), and ground support before the first attack (10.18).
 fn next(phase: Phase) -> Phase {
     match phase {
         Phase::Setup => Phase::GermanAir,
@@ -29,97 +69,120 @@ fn next(phase: Phase) -> Phase {
     }
 }
 
-/// One step of a phase. Steps that ask call a question and come back to the next step.
-pub fn run(book: &Book, state: &mut State, phase: Phase, step: u8, log: &mut impl Listen<Event>) {
-    state.stack.goto(Frame::Phase { phase, step: step + 1 });
-    match step {
-        0 => {
-            log.hear(Audience::All, || Event::PhaseBegan { turn: state.turn.min(book.turns), phase });
-            state.shifted = UnitSet::EMPTY;
-            if inset::transfer::window::opens(book, state, phase) {
-                state.stack.call(Frame::Window);
-            }
-        }
-        1 => open(book, state, phase, log),
-        _ => go_on(book, state, phase, step, log),
+/// A question is over that was answered with `done`.
+pub fn finished(play: &mut Play<impl Listen<Event>>) {
+    play.tell(|_| Event::Finished);
+    play.state.stack.done();
+}
+
+/// A phase: it is opened step by step, and ended when its questions are over. Steps that ask come back to the next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Span {
+    pub phase: Phase,
+    pub step: u8,
+}
+
+impl Span {
+    /// The beginning of a phase.
+    pub fn of(phase: Phase) -> Span {
+        Span { phase, step: 0 }
     }
 }
 
-fn open(book: &Book, state: &mut State, phase: Phase, log: &mut impl Listen<Event>) {
-    match phase {
-        Phase::Setup => {
-            setup::place(book, state);
-            if let Some(unit) = setup::next(book, state) {
-                state.stack.call(Frame::SetUp { unit });
-            }
+/// 25 Game-Turns in Leningrad, the German's player-turn before the Russian's (2.1), from an Air Bombardment Phase on
+/// (5.2).
+impl Doing<Assault> for Span {
+    fn run<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
+        let Span { phase, step } = self;
+        if phase == Phase::GameEnd && step > 1 {
+            return false;
         }
-        Phase::GermanAir | Phase::RussianAir => air::begin(book, state, log),
-        Phase::GermanSupply | Phase::RussianSupply => supply::determine(book, state, log),
+        play.state.stack.goto(Span { phase, step: step + 1 });
+        match step {
+            0 => {
+                play.tell(|at| Event::PhaseBegan { turn: at.state.turn.min(at.book.turns), phase });
+                play.state.shifted = UnitSet::EMPTY;
+                if inset::window_opens(play.at(), phase) {
+                    play.state.stack.call(Window);
+                }
+            }
+            1 => open(play, phase),
+            _ => go_on(play, phase, step),
+        }
+        true
+    }
+}
+
+/// The first Game-Turn begins with the German Air Bombardment Phase (5.2).
+fn open(play: &mut Play<impl Listen<Event>>, phase: Phase) {
+    match phase {
+        Phase::Setup => setup::begin(play),
+        Phase::GermanAir | Phase::RussianAir => air::begin(play),
+        Phase::GermanSupply | Phase::RussianSupply => supply::determine(play),
         Phase::GermanMovement | Phase::RussianMovement => {
-            state.ship_moved = false;
-            state.stack.call(Frame::PickMover);
-            reinforce::begin(book, state, log);
+            play.state.ship_moved = false;
+            play.state.stack.call(PickMover);
+            reinforce::begin(play);
         }
         Phase::GermanCombat | Phase::RussianCombat => {
-            if air::support::anything(book, state) {
-                state.stack.call(Frame::Support);
+            if air::can_support(play.at()) {
+                play.state.stack.call(Support);
             }
         }
         Phase::Mechanized => {
-            state.moved = UnitSet::EMPTY;
-            let rigid = zones(book, state, RUSSIAN).rigid;
-            let bound = state.units.on_map(GERMAN).filter(|(_, h)| rigid.has(h.index()));
-            state.bound = bound.map(|(u, _)| u.index()).collect();
-            if state.units.on_map(GERMAN).any(|(u, _)| movement::pick::check_unit(book, state, u).is_ok()) {
-                state.stack.call(Frame::PickMover);
+            play.state.moved = UnitSet::EMPTY;
+            let rigid = zones(play.at(), RUSSIAN).rigid;
+            let bound = play.state.units.on_map(GERMAN).filter(|&(_, h)| rigid.has(h));
+            play.state.bound = bound.map(|(u, _)| u).collect();
+            let at = play.at();
+            if at.state.units.on_map(GERMAN).any(|(u, _)| movement::may_pick(at, u).is_ok()) {
+                play.state.stack.call(PickMover);
             }
         }
-        Phase::GameEnd => {
-            log.hear(Audience::All, || {
-                let outcome = victory::outcome(book, state);
-                Event::Over { points: outcome.points, result: wargame::words::result(&book.info, &outcome) }
-            });
-        }
+        Phase::GameEnd => play.tell(|at| {
+            let outcome = victory::outcome(at);
+            Event::Over { points: outcome.points, result: wargame::words::result(&at.book.info, &outcome) }
+        }),
     }
 }
 
 /// What comes after the first question of a phase, and its end.
-fn go_on(book: &Book, state: &mut State, phase: Phase, step: u8, log: &mut impl Listen<Event>) {
+fn go_on(play: &mut Play<impl Listen<Event>>, phase: Phase, step: u8) {
     match (phase, step) {
         (Phase::GermanAir | Phase::RussianAir, 2) => {
-            if air::bomb::anything(state) {
-                state.stack.call(Frame::Bomb);
+            if air::can_bomb(play.state) {
+                play.state.stack.call(Bomb);
             }
         }
         (Phase::RussianMovement, 2) => {
-            state.moved = UnitSet::EMPTY;
-            navy::fire::begin(book, state, log);
+            play.state.moved = UnitSet::EMPTY;
+            navy::begin_fire(play);
         }
         (Phase::GermanCombat | Phase::RussianCombat, 2) => {
-            if announce::pick::anything(book, state) {
-                state.stack.call(Frame::PickTarget);
+            if announce::anything(play.at()) {
+                play.state.stack.call(PickTarget);
             }
         }
-        (Phase::GermanCombat, 3) => end_combat(state),
+        (Phase::GermanCombat, 3) => end_combat(play.state),
         (Phase::RussianCombat, 3) => {
-            end_combat(state);
-            end_of_turn(book, state, RUSSIAN, log);
+            end_combat(play.state);
+            end_of_turn(play, RUSSIAN);
         }
-        (Phase::Mechanized, 2) => end_of_turn(book, state, GERMAN, log),
-        (Phase::RussianCombat, 4) | (Phase::Mechanized, 3) => crowd(book, state),
-        (Phase::RussianCombat, 5) | (Phase::Mechanized, 4) => recover(book, state, log),
-        (Phase::RussianCombat, 6) => navy::fire::begin(book, state, log),
+        (Phase::Mechanized, 2) => end_of_turn(play, GERMAN),
+        (Phase::RussianCombat, 4) | (Phase::Mechanized, 3) => crowd(play, step),
+        (Phase::RussianCombat, 5) | (Phase::Mechanized, 4) => recover(play),
+        (Phase::RussianCombat, 6) => navy::begin_fire(play),
         (Phase::RussianCombat, 7) => {
-            reinforce::refill(book, state, log);
-            state.turn += 1;
-            let after = if state.turn > book.turns { Phase::GameEnd } else { Phase::GermanAir };
-            state.stack.goto(Frame::Phase { phase: after, step: 0 });
+            cup::refill(play);
+            play.state.turn += 1;
+            let after = if play.state.turn > play.book.turns { Phase::GameEnd } else { Phase::GermanAir };
+            play.state.stack.goto(Span::of(after));
         }
-        _ => state.stack.goto(Frame::Phase { phase: next(phase), step: 0 }),
+        _ => play.state.stack.goto(Span::of(next(phase))),
     }
 }
 
-/// Air units leave the map (12.55), and who fought may fight again.
+/// Air units leave the map (12.55), used or not (12.56), and who fought may fight again.
 fn end_combat(state: &mut State) {
     air::land(state);
     state.air = 0;
@@ -129,35 +192,34 @@ fn end_combat(state: &mut State) {
 }
 
 /// Fringe hexes of the inset are left (8.37).
-fn end_of_turn(book: &Book, state: &mut State, side: Side, log: &mut impl Listen<Event>) {
-    state.moved = UnitSet::EMPTY;
-    state.bound = UnitSet::EMPTY;
-    inset::fringe::leave(book, state, side, log);
+fn end_of_turn(play: &mut Play<impl Listen<Event>>, side: Side) {
+    play.state.moved = UnitSet::EMPTY;
+    play.state.bound = UnitSet::EMPTY;
+    inset::leave_fringe(play, side);
 }
 
-/// Asks for the surplus of the next overfull hex; comes back here until there is none.
-fn crowd(book: &Book, state: &mut State) {
-    let (phase, side) = (state.phase(), state.phasing());
-    if let Some(hex) = inset::fringe::crowded(book, state, side) {
-        let step = if phase == Phase::Mechanized { 3 } else { 4 };
-        state.stack.goto(Frame::Phase { phase, step });
-        state.stack.call(Frame::Excess { hex });
+/// Asks for the surplus of the next overfull hex; comes back to this step until there is none.
+fn crowd(play: &mut Play<impl Listen<Event>>, step: u8) {
+    let (phase, side) = (play.state.phase(), play.state.phasing());
+    if let Some(hex) = inset::crowded(play.at(), side) {
+        play.state.stack.goto(Span { phase, step });
+        play.state.stack.call(Excess { hex });
     }
 }
 
-/// Garrisons are looked at (17.25), disrupted markers of the side come off (4.0, 12.41).
-fn recover(book: &Book, state: &mut State, log: &mut impl Listen<Event>) {
-    let side = state.phasing();
+/// Garrisons are looked at (17.25), disrupted markers of the side come off (4.0, 12.41; after a retreat 19.62).
+fn recover(play: &mut Play<impl Listen<Event>>) {
+    let side = play.state.phasing();
     if side == GERMAN {
-        victory::garrisons(book, state, log);
+        victory::garrisons(play);
     } else {
-        state.ship_disrupted = false;
+        play.state.ship_disrupted = false;
     }
-    let own: UnitSet = state.units.of(side).map(|u| u.index()).collect();
-    if state.disrupted.meets(&own) {
-        state.disrupted = state.disrupted - own;
-        log.hear(Audience::All, || Event::Recovered { side });
+    let own: UnitSet = play.state.units.of(side).collect();
+    if play.state.disrupted.meets(&own) {
+        play.state.disrupted = play.state.disrupted - own;
+        play.tell(|_| Event::Recovered { side });
     }
-    state.retreated = UnitSet::EMPTY;
-    state.entered = UnitSet::EMPTY;
+    play.state.retreated = UnitSet::EMPTY;
+    play.state.entered = UnitSet::EMPTY;
 }

@@ -1,12 +1,6 @@
 //! Zones of control (section 9).
 
-use hexmap::HexId;
-use wargame::{Side, UnitId};
-
-use crate::{
-    book::{Book, Class},
-    state::{HexSet, RUSSIAN, State},
-};
+use crate::{book::Class, prelude::*};
 
 /// The hexes a side's units control, besides those they stand in.
 #[derive(Copy, Clone, Debug)]
@@ -35,32 +29,34 @@ impl Zone {
     }
 }
 
-/// Class decides (9.1); a Russian in a fortification or fortified city has a rigid zone whatever his class (9.6).
+/// Class decides (9.1): rigid, fluid, or none around it, so for headquarters (9.5, 11.32); a Russian in a fortification
+/// or fortified city has a rigid zone whatever his class (9.6).
 #[inline]
-pub fn zone_of(book: &Book, state: &State, unit: UnitId, hex: HexId) -> Zone {
-    if state.side(unit) == RUSSIAN && book.forts.has(hex.index()) {
+pub fn zone_of(at: At, unit: UnitId, hex: HexId) -> Zone {
+    if at.state.side(unit) == RUSSIAN && at.book.forts.has(hex) {
         return Zone::Rigid;
     }
-    match state.class(book, unit) {
+    match at.state.class(at.book, unit) {
         Class::A => Zone::Rigid,
         Class::B => Zone::Fluid,
         Class::C => Zone::OwnHex,
     }
 }
 
-/// The zones of all units of a side.
-pub fn zones(book: &Book, state: &State, side: Side) -> Zones {
+/// The zones of all ground units of a side (9.8): over ordinary river hexsides, not over lake, sea, Neva or Volga (9.7;
+/// 6.34, 19.32), and several over a hex are no more than one, rigid if any is (9.9).
+pub fn zones(at: At, side: Side) -> Zones {
     let mut zones = Zones { rigid: HexSet::EMPTY, any: HexSet::EMPTY };
-    for (unit, hex) in state.units.on_map(side) {
-        let zone = zone_of(book, state, unit, hex);
+    for (unit, hex) in at.state.units.on_map(side) {
+        let zone = zone_of(at, unit, hex);
         if zone == Zone::OwnHex {
             continue;
         }
-        for to in book.zone[hex.index()] {
+        for to in at.book.zone[hex.index()] {
             if to.exists() {
-                zones.any.add(to.index());
+                zones.any.add(to);
                 if zone == Zone::Rigid {
-                    zones.rigid.add(to.index());
+                    zones.rigid.add(to);
                 }
             }
         }

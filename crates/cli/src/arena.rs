@@ -16,7 +16,7 @@ use crate::{
     bout::Bout,
     entrant::{self, Entrant},
     fail::{Done, Failure, at, print, print_json, say},
-    simulate::{progress, read_options, read_shard},
+    simulate::{progress, read_options, read_shard, scenario},
 };
 use results::{Chair, Line, Results, Series};
 
@@ -52,6 +52,9 @@ pub struct Args {
     /// Keeps results and replays there; games found there are not played again.
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
+    /// The scenario; the first of the game without it.
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
     /// Options of the game: bid=12.
     #[arg(long = "option", value_name = "KEY=N")]
     options: Vec<String>,
@@ -88,12 +91,12 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     let common = args.turn_time.map(Limit::Time).or(args.turn_work.map(Limit::Work));
     let entrants = entrant::several(&args.players, common, &game)?;
     let options = read_options(&args.options)?;
-    options.check(game.info()).map_err(Failure::wrong)?;
+    let scenario = scenario(game.info(), args.scenario.as_deref(), &options)?;
     let meetings = meetings(args, entrants.len())?;
     let shard = args.shard.as_deref().map(|s| read_shard(Some(s))).transpose()?;
-    let series = Series::new(game.info(), &options, args.seed);
+    let series = Series::new(game.info(), scenario, &options, args.seed);
     let results = args.dir.as_deref().map(|dir| Results::open(dir, shard, &series, &entrants)).transpose()?;
-    let arena = Arena { game: &game, entrants: &entrants, options: &options, series: &series, results };
+    let arena = Arena { game: &game, entrants: &entrants, scenario, options: &options, series: &series, results };
     let lines = arena.play(&meetings, args.jobs)?;
     let summary = summary::summary(game.info(), &entrants, &lines, args.seed);
     print(summary.table(&game.info().sides))?;
@@ -121,6 +124,7 @@ fn meetings(args: &Args, entrants: usize) -> Result<Vec<Meeting>, Failure> {
 struct Arena<'a> {
     game: &'a Game,
     entrants: &'a [Entrant],
+    scenario: &'a str,
     options: &'a Options,
     series: &'a Series,
     results: Option<Results<'a>>,
@@ -158,7 +162,8 @@ impl Arena<'_> {
         let seed = sub_seed(self.series.series, meeting.pair());
         let sides = meeting.sides().map(|i| &self.entrants[i]);
         let players = sides.map(|e| e.player.as_str());
-        let bout = Bout { rules, options: self.options, seed, players, limits: sides.map(|e| e.limit), check: true };
+        let (scenario, options, limits) = (self.scenario, self.options, sides.map(|e| e.limit));
+        let bout = Bout { rules, scenario, options, seed, players, limits, check: true };
         let place = || {
             let names = meeting.pairing.map(|i| self.entrants[i].name.as_str());
             format!("game {} of {}", meeting.number, names.join(" against "))

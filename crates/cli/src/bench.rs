@@ -11,7 +11,10 @@ use hexmap::Folder;
 use serde::Serialize;
 use wargame::{Dice, Node, Options, Rules, Side, Viewer, sub_seed, throw};
 
-use crate::fail::{Done, Failure, print, print_json};
+use crate::{
+    fail::{Done, Failure, print, print_json},
+    simulate::scenario,
+};
 
 #[derive(clap::Args)]
 #[command(after_help = "Example: ladoga bench leningrad-1979 --seconds 5")]
@@ -22,6 +25,9 @@ pub struct Args {
     seconds: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The scenario; the first of the game without it.
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
     /// The figures as one JSON object.
     #[arg(long)]
     json: bool,
@@ -42,7 +48,9 @@ struct Figures {
 
 pub fn run(args: &Args, data: &Folder) -> Done {
     let game = games::open(&args.game, data).map_err(Failure::wrong)?;
-    let figures = with_rules!(&game, rules => measure(&**rules, args.seed, Duration::from_secs(args.seconds)))?;
+    let scenario = scenario(game.info(), args.scenario.as_deref(), &Options::default())?;
+    let figures =
+        with_rules!(&game, rules => measure(&**rules, scenario, args.seed, Duration::from_secs(args.seconds)))?;
     if args.json {
         return print_json(&figures);
     }
@@ -54,12 +62,12 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     print(format!("  a view of one side {:.1} µs", f.view_ns / 1000.0))
 }
 
-fn measure<R: Rules>(rules: &R, seed: u64, time: Duration) -> Result<Figures, Failure> {
+fn measure<R: Rules>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Result<Figures, Failure> {
     let (mut decisions, mut games, mut offers) = (0u64, 0u64, Vec::new());
     let mut kept = Vec::new();
     let begun = Instant::now();
     while begun.elapsed() < time {
-        let mut state = rules.setup("campaign", &Options::default()).map_err(Failure::wrong)?;
+        let mut state = rules.setup(scenario, &Options::default()).map_err(Failure::wrong)?;
         let (mut dice, mut choice) = (Dice::new(sub_seed(seed, games)), Dice::new(sub_seed(seed, games + 1_000_000)));
         loop {
             let action = match rules.node(&state) {

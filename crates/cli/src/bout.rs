@@ -17,6 +17,7 @@ use crate::fail::{Done, Failure};
 /// What makes a game: the same bout is the same game everywhere, unless a player thinks against the clock.
 pub struct Bout<'a, R: Rules> {
     pub rules: &'a Arc<R>,
+    pub scenario: &'a str,
     pub options: &'a Options,
     pub seed: u64,
     pub players: [&'a str; 2],
@@ -39,20 +40,20 @@ pub struct Played<R: Staffed> {
     pub losses: [Losses; 2],
 }
 
-/// How long a side thought. What it took from the beginning of its player-turn up to its next is one sum, as the budget
-/// of a turn is.
+/// How long a side thought. What it took from its first impulse of a Game-Turn up to that of the next is one sum, as the
+/// budget of a turn is.
 #[derive(Copy, Clone, Default)]
 pub struct Thought {
     /// Turns in which it decided anything.
     pub turns: u32,
     pub total: Duration,
     pub most: Duration,
-    now: Option<u16>,
+    now: Option<u8>,
     spent: Duration,
 }
 
 impl Thought {
-    fn add(&mut self, turn: u16, time: Duration) {
+    fn add(&mut self, turn: u8, time: Duration) {
         if self.now != Some(turn) {
             (self.now, self.spent) = (Some(turn), Duration::ZERO);
             self.turns += 1;
@@ -80,13 +81,13 @@ impl<R: Staffed> Bout<'_, R> {
 
     fn play_with(&self, mut seats: [Box<dyn Player<R>>; 2]) -> Result<Played<R>, Failure> {
         let rules = &**self.rules;
-        let mut state = rules.setup("campaign", self.options).map_err(Failure::wrong)?;
+        let mut state = rules.setup(self.scenario, self.options).map_err(Failure::wrong)?;
         let (mut dice, mut buffer) = (Dice::new(self.seed), Vec::new());
         let (mut decisions, mut actions) = (0, Vec::new());
         let (mut notes, mut thought) = (R::Notes::default(), [Thought::default(); 2]);
         let who = |unit| rules.identity(unit);
         let mut ledger = Ledger::new(&who);
-        // Each side's last player-turn.
+        // The turn of each side's last impulse.
         let mut turns = [0; 2];
         let outcome = loop {
             let action = match rules.node(&state) {
@@ -98,8 +99,9 @@ impl<R: Staffed> Bout<'_, R> {
                     let begun = Instant::now();
                     let action = seats[side.index()].choose(&Seat::new(rules, &state, side), budget);
                     let took = begun.elapsed();
-                    if rules.phasing(&state) == side {
-                        turns[side.index()] = rules.half_turn(&state);
+                    let moment = rules.moment(&state);
+                    if moment.playing == Some(side) {
+                        turns[side.index()] = moment.turn;
                     }
                     thought[side.index()].add(turns[side.index()], took);
                     if self.check {
@@ -112,7 +114,7 @@ impl<R: Staffed> Bout<'_, R> {
             rules.note(&state, &mut notes);
             actions.push(action);
         };
-        let (digest, turn) = (state_digest(&state), rules.moment(&state).0);
+        let (digest, turn) = (state_digest(&state), rules.moment(&state).turn);
         Ok(Played { outcome, decisions, actions, state: digest, turn, notes, thought, losses: ledger.close() })
     }
 
@@ -120,14 +122,15 @@ impl<R: Staffed> Bout<'_, R> {
         self.rules.check(state, action).map_err(|refusal| {
             let (info, player) = (self.rules.info(), self.players[side.index()]);
             let (side, what) = (&info.sides[side.index()], action::write(info, action));
-            let (turn, seed) = (self.rules.moment(state).0, self.seed);
+            let (turn, seed) = (self.rules.moment(state).turn, self.seed);
             Failure::no(format!("seed {seed:016x}, turn {turn}: {player} ({side}) chose «{what}»: {refusal}"))
         })
     }
 
     /// Writes the game as a replay.
     pub fn write_replay(&self, path: &Path, seats: [String; 2], actions: &[R::Action]) -> Done {
-        let mut game = Match::new(self.rules.clone(), "campaign", self.options, self.seed).map_err(Failure::wrong)?;
+        let mut game =
+            Match::new(self.rules.clone(), self.scenario, self.options, self.seed).map_err(Failure::wrong)?;
         game.set_seats(seats);
         while let Some(&action) = actions.get(game.seq() as usize) {
             game.play(action).map_err(|e| Failure::no(format!("a player chose an illegal action: {e}")))?;
@@ -162,7 +165,8 @@ mod tests {
         };
         let options = Options::default();
         let players = ["cheat", "cheat"];
-        let bout = Bout { rules: &rules, options: &options, seed: 7, players, limits: [None; 2], check: true };
+        let (scenario, limits) = (rules.info().first_scenario(), [None; 2]);
+        let bout = Bout { rules: &rules, scenario, options: &options, seed: 7, players, limits, check: true };
         let Err(Failure::No(what)) = bout.play_with([Box::new(Cheat), Box::new(Cheat)]) else {
             panic!("the cheat came through");
         };

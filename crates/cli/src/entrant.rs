@@ -17,7 +17,7 @@ pub const GRAMMAR: &str = "Players: random, recruit, veteran, marshal, greedy, o
 pub struct Entrant {
     /// As it was typed: `greedy@0.5s`.
     pub name: String,
-    /// The player's name, with its knobs: `greedy`, `veteran+bold=5`.
+    /// The player's name, with its parameters: `greedy`, `veteran+bold=5`.
     pub player: String,
     pub limit: Option<Limit>,
 }
@@ -56,11 +56,16 @@ impl Entrant {
         if !players::NAMES.contains(&base) {
             return Err(Failure::wrong(players::unknown(base)));
         }
-        let mut knobs: Vec<_> = Side::BOTH.iter().flat_map(|&side| rules.knobs(side)).map(|k| k.name).collect();
-        knobs.sort_unstable();
-        knobs.dedup();
+        let mut parameters: Vec<_> =
+            Side::BOTH.iter().flat_map(|&side| rules.parameters(side)).map(|k| k.name).collect();
+        parameters.sort_unstable();
+        parameters.dedup();
         let game = &rules.info().id;
-        Err(Failure::wrong(format!("{}; the knobs of {game} are {}", players::unknown(&self.player), knobs.join(", "))))
+        Err(Failure::wrong(format!(
+            "{}; the knobs of {game} are {}",
+            players::unknown(&self.player),
+            parameters.join(", ")
+        )))
     }
 }
 

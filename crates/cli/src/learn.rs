@@ -4,12 +4,13 @@ use games::with_rules;
 use hexmap::Folder;
 use players::{
     Staffed,
-    learn::{Course, Learned, Trial, learn, rows},
+    learn::{Course, Experiment, Learned, learn, rows},
 };
+use wargame::Options;
 
 use crate::{
     fail::{Done, Failure, print},
-    simulate::progress,
+    simulate::{progress, scenario},
 };
 
 #[derive(clap::Args)]
@@ -26,7 +27,7 @@ pub struct Args {
     /// What is played out in each position and compared: plans, or the position changed by lot.
     #[arg(long, value_enum, default_value_t = By::Plans)]
     by: By,
-    /// Player-turns after which a plan is judged; changes are judged at once.
+    /// Impulses after which a plan is judged; changes are judged at once.
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..))]
     horizon: u16,
     /// Positions looked at in a game, on the average.
@@ -38,6 +39,9 @@ pub struct Args {
     /// Throws each is played out with.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     throws: u64,
+    /// The scenario; the first of the game without it.
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
     /// The last turns of the spans that have weights of their own: 4,6,8,10; without it five equal spans.
     #[arg(long, value_name = "TURN,...", value_delimiter = ',')]
     spans: Vec<u8>,
@@ -60,12 +64,13 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return Err(Failure::wrong(format!("spans are turns in order, before the last one, {turns}")));
     }
     spans.push(u8::MAX);
-    let trial = match args.by {
-        By::Plans => Trial::Plans,
-        By::Changes => Trial::Changes,
+    let experiment = match args.by {
+        By::Plans => Experiment::Plans,
+        By::Changes => Experiment::Changes,
     };
     let course = Course {
-        trial,
+        experiment,
+        scenario: scenario(game.info(), args.scenario.as_deref(), &Options::default())?.to_owned(),
         games: args.games,
         seed: args.seed,
         horizon: args.horizon,
@@ -87,8 +92,9 @@ pub fn run(args: &Args, data: &Folder) -> Done {
 fn file(args: &Args, spans: &[u8], names: &[&str], learned: &[Learned]) -> String {
     let spans: Vec<String> = spans[..spans.len() - 1].iter().map(u8::to_string).collect();
     let mut out = format!(
-        "# ladoga learn {}{} --games {} --seed {} --horizon {} --positions {} --plans {} --throws {} --spans {}\n",
+        "# ladoga learn {}{}{} --games {} --seed {} --horizon {} --positions {} --plans {} --throws {} --spans {}\n",
         args.game,
+        args.scenario.as_ref().map(|name| format!(" --scenario {name}")).unwrap_or_default(),
         if matches!(args.by, By::Changes) { " --by changes" } else { "" },
         args.games,
         args.seed,

@@ -43,6 +43,9 @@ pub struct Args {
     /// The seed of the dice, for a game that is to be foreseen; fresh and secret without it.
     #[arg(long)]
     seed: Option<u64>,
+    /// The scenario; the first of the game without it.
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
     /// Options of the game: bid=12.
     #[arg(long = "option", value_name = "KEY=N")]
     options: Vec<String>,
@@ -185,12 +188,14 @@ impl<R: Staffed> Session<R> {
     fn ask(&mut self, side: Side) -> Done {
         let (view, ask) = self.question(side);
         let info = self.game.info();
-        let (who, turn) = (&info.sides[side.index()], view.turn);
-        self.say(format!("\n[turn {turn}] {who}: {} (case {})", ask.question, ask.case))?;
+        let (who, turn) = (&info.sides[side.index()], view.moment.turn);
+        let impulse =
+            wargame::words::impulse(info, view.moment).map(|impulse| format!(", {impulse}")).unwrap_or_default();
+        self.say(format!("\n[turn {turn}{impulse}] {who}: {} (case {})", ask.question, ask.case))?;
         if let Some(hand) = words::hand(info, &view, &ask) {
             print(wrap(&format!("  {hand}"), self.width, 4))?;
         }
-        for line in ask.forecast.iter().flat_map(|f| words::odds(info, f)) {
+        for line in ask.forecast.iter().flat_map(|f| &f.rolls).flat_map(|roll| words::odds(info, roll)) {
             print(wrap(&format!("  {line}"), self.width, 4))?;
         }
         if let Some(duty) = &ask.duty {

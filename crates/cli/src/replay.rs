@@ -76,7 +76,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     }
     let drawn = args.out.files();
     if !drawn.is_empty() {
-        let (turn, at, all) = (table.moment().0, table.seq(), replay.actions.len());
+        let (turn, at, all) = (table.moment().turn, table.seq(), replay.actions.len());
         return print(format!("{}: turn {turn}, after {at} of {all} actions; {result}", drawn.join(", ")));
     }
     print(format!(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use hexmap::Folder;
 use serde_json::{Value, json};
-use wargame::{Forecast, Node, Scene, Table, Target, Viewer};
+use wargame::{Node, Roll, Scene, Table, Target, Viewer};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
@@ -103,8 +103,8 @@ fn asked(table: &dyn Table) -> (String, Value) {
 fn position(table: &dyn Table) -> Answer {
     let (view, shown) = (table.view(Viewer::Umpire), table.view(Viewer::Spectator));
     let info = table.info();
-    let wargame::PhaseInfo { key, name: phase, .. } = &info.phases[usize::from(view.phase)];
-    let mut text = format!("{}, Game-Turn {}, {phase}\n", info.id, view.turn);
+    let wargame::PhaseInfo { key, name: phase, .. } = &info.phases[usize::from(view.moment.phase)];
+    let mut text = format!("{}, Game-Turn {}, {phase}\n", info.id, view.moment.turn);
     let mut units = Vec::new();
     for unit in &view.units {
         let (handle, hex, face) = (info.unit(unit.unit), info.hex(unit.at), &unit.face);
@@ -124,7 +124,7 @@ fn position(table: &dyn Table) -> Answer {
     }
     let (question, ask) = asked(table);
     let json = json!({
-        "game": info.id, "turn": view.turn, "phase": key, "units": units, "marks": marks, "asked": ask,
+        "game": info.id, "turn": view.moment.turn, "phase": key, "units": units, "marks": marks, "asked": ask,
     });
     Answer { text: text + &question, json }
 }
@@ -265,16 +265,24 @@ fn odds(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
             "no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\"",
         ));
     };
-    Ok(Answer { text: odds_text(&f), json: serde_json::to_value(&f).map_err(Failure::wrong)? })
+    let text: Vec<_> = f.rolls.iter().map(odds_text).collect();
+    let mut json = json!(f.decisive());
+    if let [before @ .., _] = &f.rolls[..]
+        && !before.is_empty()
+    {
+        json["before"] = json!(before);
+    }
+    Ok(Answer { text: text.concat(), json })
 }
 
-fn odds_text(f: &Forecast) -> String {
+fn odds_text(f: &Roll) -> String {
     let share = |w: u64| 100.0 * w as f64 / f.of as f64;
     let list = |items: &[(String, u64)]| match items {
         [(only, _)] => only.clone(),
         many => many.iter().map(|(n, w)| format!("{n} {:.1} %", share(*w))).collect::<Vec<_>>().join(", "),
     };
-    let mut text = format!("{} against {}: {}\n", f.attack, f.defence, list(&f.initial));
+    let name = if f.name.is_empty() { String::new() } else { format!("{}: ", f.name) };
+    let mut text = format!("{name}{} against {}: {}\n", f.attack, f.defence, list(&f.initial));
     for shift in &f.shifts {
         text += &format!("  {:+}  {} (case {})\n", shift.by, shift.what, shift.case);
     }

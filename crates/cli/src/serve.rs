@@ -38,6 +38,9 @@ pub struct Args {
     /// The name under which the server is reached; others are refused. Can be given several times.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    /// Also the games of the documentation that show how a game is made.
+    #[arg(long)]
+    examples: bool,
     /// The dice of every game follow from this number: anybody can foresee them. For tests.
     #[arg(long, hide = true)]
     seed: Option<u64>,
@@ -62,6 +65,7 @@ impl Default for Args {
             limits: Which::Home,
             behind_proxy: false,
             host: Vec::new(),
+            examples: false,
             seed: None,
         }
     }
@@ -81,6 +85,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         address: SocketAddr::new(args.listen, args.port),
         database: args.database.clone().unwrap_or_else(home),
         data: data.clone(),
+        games: server::listed(args.examples),
         limits,
         seed: args.seed,
     };

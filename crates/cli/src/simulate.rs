@@ -13,7 +13,7 @@ use hexmap::Folder;
 use indicatif::{ProgressBar, ProgressStyle};
 use players::Staffed;
 use rayon::prelude::*;
-use wargame::{Options, Rules, laws, sub_seed};
+use wargame::{Info, Options, Rules, laws, sub_seed};
 
 use crate::{
     bout::Bout,
@@ -48,6 +48,9 @@ pub struct Args {
     /// Writes every game as a replay.
     #[arg(long, value_name = "DIR")]
     replays: Option<PathBuf>,
+    /// The scenario; the first of the game without it.
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
     /// Options of the game: bid=12.
     #[arg(long = "option", value_name = "KEY=N")]
     options: Vec<String>,
@@ -63,6 +66,7 @@ pub struct Args {
 struct Job<'a, R: Rules> {
     rules: &'a Arc<R>,
     players: &'a [Entrant; 2],
+    scenario: &'a str,
     options: &'a Options,
     args: &'a Args,
 }
@@ -71,7 +75,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     let game = games::open(&args.game, data).map_err(Failure::wrong)?;
     let players = entrant::two(&args.players, &game)?;
     let options = read_options(&args.options)?;
-    options.check(game.info()).map_err(Failure::wrong)?;
+    let scenario = scenario(game.info(), args.scenario.as_deref(), &options)?;
     let (shard, of) = read_shard(args.shard.as_deref())?;
     let numbers: Vec<u64> = (0..args.games).filter(|n| n % of == shard).collect();
     if numbers.is_empty() {
@@ -89,7 +93,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     let bar = progress(numbers.len() as u64);
     let begun = Instant::now();
     let play = |number: u64| -> Result<Line, Failure> {
-        let line = with_rules!(&game, rules => Job { rules, players: &players, options: &options, args }.play(number))?;
+        let line = with_rules!(&game, rules => Job { rules, players: &players, scenario, options: &options, args }.play(number))?;
         if let Some(out) = &out {
             let text = serde_json::to_string(&line).map_err(Failure::wrong)?;
             writeln!(out.lock().expect("no writer panics"), "{text}")?;
@@ -125,6 +129,13 @@ pub fn read_options(texts: &[String]) -> Result<Options, Failure> {
     Ok(options)
 }
 
+/// The scenario that is meant; refuses one, or options, that the game does not have.
+pub fn scenario<'a>(info: &'a Info, named: Option<&'a str>, options: &Options) -> Result<&'a str, Failure> {
+    let scenario = named.unwrap_or_else(|| info.first_scenario());
+    info.check(scenario, options).map_err(Failure::wrong)?;
+    Ok(scenario)
+}
+
 pub fn read_shard(text: Option<&str>) -> Result<(u64, u64), Failure> {
     let Some(text) = text else { return Ok((0, 1)) };
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse::<u64>().ok()?, n.parse::<u64>().ok()?)));
@@ -138,13 +149,13 @@ impl<R: Staffed> Job<'_, R> {
     fn play(&self, number: u64) -> Result<Line, Failure> {
         let seed = sub_seed(self.args.seed, number);
         if self.args.laws {
-            laws::random_game(self.rules, "campaign", self.options, seed, laws::Care::default())
+            laws::random_game(self.rules, self.scenario, self.options, seed, laws::Care::default())
                 .map_err(Failure::no)?;
         }
         let players = self.players.each_ref().map(|p| p.player.as_str());
         let limits = self.players.each_ref().map(|p| p.limit);
-        let (rules, options) = (self.rules, self.options);
-        let bout = Bout { rules, options, seed, players, limits, check: false };
+        let (rules, scenario, options) = (self.rules, self.scenario, self.options);
+        let bout = Bout { rules, scenario, options, seed, players, limits, check: false };
         let played = bout.play()?;
         if let Some(dir) = &self.args.replays {
             let path = dir.join(format!("{}-{number:06}.replay", rules.info().id));

@@ -73,24 +73,40 @@ fn a_typo_in_a_map_is_answered_with_file_line_and_hex() {
 }
 
 #[test]
-fn a_wrong_table_is_answered_with_a_sentence() {
+fn a_wrong_table_is_answered_with_its_line_and_a_sentence() {
+    // What is wrong, and the text its line begins with where it is not the line of the change.
     let cases = [
-        (
-            "\"2/2\", \"1/1\", \"2/1\", \"1/-\"",
-            "\"2/2\", \"1/1\", \"2/9\", \"1/-\"",
-            &["tables.toml", "«9» is no combat result"][..],
-        ),
-        ("die_2 = [\"-/E\", ", "die_2 = [", &["tables.toml", "crt", "row"]),
-        ("stack_limit = 3", "stack_limit = three", &["tables.toml", "line"]),
-        ("stack_limit = 3", "", &["tables.toml", "stack_limit"]),
-        ("e79_german = [\"0111\"", "e79_german = [\"9911\"", &["tables.toml", "there is no hex 9911"]),
-        ("kind = \"armor\"", "kind = \"boat\"", &["tables.toml", "«boat» is neither armor nor mech"]),
-        ("id = \"overrun\"", "id = \"overrunning\"", &["tables.toml", "shifts has no «overrun»"]),
+        ("\"2/2\", \"1/1\", \"2/1\", \"1/-\"", "\"2/2\", \"1/1\", \"2/9\", \"1/-\"", "", "«9» is no combat result"),
+        ("die_2 = [\"-/E\", ", "die_2 = [", "", "crt.die_2: this row has 12 results under 13 columns"),
+        ("stack_limit = 3", "stack_limit = three", "", "invalid"),
+        ("stack_limit = 3", "stack_limit = \"three\"", "", "meta.stack_limit: invalid type: string \"three\""),
+        ("stack_limit = 3", "", "[meta]", "meta has no «stack_limit»"),
+        ("e79_german = [\"0111\"", "e79_german = [\"9911\"", "", "there is no hex 9911"),
+        ("kind = \"armor\"", "kind = \"boat\"", "", "«boat» is neither armor nor mech"),
+        ("id = \"overrun\"", "id = \"overrunning\"", "[[shifts.list]]", "shifts.list has no «overrun»"),
+        ("id = \"de-combat\"", "id = \"de-fight\"", "", "«de-fight» stands where «de-combat» is expected"),
+        ("corps = \"39\"\nhexes", "corps = \"93\"\nhexes", "", "there is no such corps"),
+        ("turn = 10\ncorps", "turn = 13\ncorps", "", "13 is no turn of a game of 12"),
+        ("fort = 2\n", "frot = 2\n", "", "«frot» is not known here"),
     ];
-    for (old, new, words) in cases {
-        let (folder, _) = changed("tables.toml", old, new);
-        simulate(&folder).fails(2, words);
+    for (old, new, begins, what) in cases {
+        let (folder, changed) = changed("tables.toml", old, new);
+        let text = fs::read_to_string(folder.path().join("advance/tables.toml")).expect("a data file");
+        let at = if begins.is_empty() {
+            Some(changed)
+        } else {
+            text.lines().position(|l| l.starts_with(begins)).map(|i| i + 1)
+        };
+        let place = format!("tables.toml:{}:", at.expect("a line"));
+        simulate(&folder).fails(2, &[place.as_str(), what]);
     }
+}
+
+#[test]
+fn a_wrong_mark_on_the_map_is_answered_with_its_line() {
+    let (folder, line) = changed("maps/leningrad-1979/hexes.tsv", "setup-su:1I", "setup-su:1X");
+    let place = format!("maps/leningrad-1979/hexes.tsv:{line}: hex ");
+    simulate(&folder).fails(2, &[place.as_str(), "setup-su:1X is no number of I or A"]);
 }
 
 #[test]

@@ -52,6 +52,15 @@ fn the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() {
 }
 
 #[test]
+fn a_scenario_is_chosen_by_its_name_and_without_one_it_is_the_first() {
+    let digest = |more: &[&str]| {
+        let args = [&["simulate", GAME, "--games", "2", "--seed", "5", "--laws", "--json"], more].concat();
+        run(&args).fine().json()["digest"].clone()
+    };
+    assert_eq!(digest(&["--scenario", "campaign"]), digest(&[]));
+}
+
+#[test]
 fn shards_add_up_to_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let base = [GAME, "--games", "5", "--seed", "3", "--out"];
@@ -143,6 +152,7 @@ fn wrong_requests_are_answered_with_the_right_ones() {
     wrong(&["--shard", "0/2"], &["«0/2»"]);
     wrong(&["--shard", "half"], &["«half»"]);
     wrong(&["--games", "1", "--shard", "2/2"], &["shard 2/2 of 1 games is empty"]);
+    wrong(&["--scenario", "skirmish"], &["there is no scenario «skirmish» (scenarios: campaign)"]);
     wrong(&["--option", "bid=3"], &["leningrad-1979 has no option «bid»"]);
     wrong(&["--option", "bid"], &["key=number, not «bid»"]);
     wrong(&["--option", "bid=many"], &["key=number, not «bid=many»"]);

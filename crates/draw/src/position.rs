@@ -31,10 +31,9 @@ pub struct Caption {
 
 impl Caption {
     pub fn of(info: &Info, view: &View) -> Caption {
-        let phase = info.phases.get(usize::from(view.phase)).map(|p| p.name.clone());
         Caption {
             title: info.title.clone(),
-            phase: phase.unwrap_or_default(),
+            phase: wargame::words::phase(info, view.moment),
             sides: info.sides.clone(),
             turns: Some(info.turns),
         }
@@ -44,7 +43,7 @@ impl Caption {
     pub fn plain(art: &MapArt, view: &View) -> Caption {
         Caption {
             title: art.title.name.clone(),
-            phase: format!("Phase {}", u16::from(view.phase) + 1),
+            phase: format!("Phase {}", u16::from(view.moment.phase) + 1),
             sides: ["German".to_owned(), "Soviet".to_owned()],
             turns: None,
         }
@@ -154,7 +153,7 @@ fn write_stack(out: &mut String, (x, y): (f64, f64), units: &[&UnitView], faces:
         let at = (x + shift(i), y - shift(i));
         let id = faces.face(&unit.face);
         place(out, &id, at, COUNTER, &format!(" data-unit='{}'", unit.unit.0));
-        if unit.spent {
+        if unit.is_spent() {
             let r = corner(unit.face.side) * COUNTER / 48.0;
             let _ = write!(
                 out,

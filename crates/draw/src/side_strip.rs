@@ -55,8 +55,8 @@ pub(crate) fn header(view: &View, caption: &Caption, width: f64, t: &Theme) -> S
     );
     let mut x = text(&mut out, 20.0, 35.0, 21.0, true, t.ink, &caption.title) + 26.0;
     let turn = match caption.turns {
-        Some(turns) => format!("Turn {} of {turns}", view.turn),
-        None => format!("Turn {}", view.turn),
+        Some(turns) => format!("Turn {} of {turns}", view.moment.turn),
+        None => format!("Turn {}", view.moment.turn),
     };
     x = text(&mut out, x, 35.0, 16.0, true, t.ink, &turn) + 14.0;
     x = text(&mut out, x, 35.0, 16.0, false, t.second_ink, &caption.phase) + 22.0;

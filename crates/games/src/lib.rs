@@ -7,18 +7,16 @@ use std::{fmt, path::PathBuf, sync::Arc};
 
 use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
+use ford::Ford;
 use hexmap::{Folder, Map};
-use include_dir::{Dir, include_dir};
 use wargame::{Info, Match, Options, Replay, ReplayError, Rules, Scene, SceneError, SetupError, Table};
 
-pub use list::{ALL, Entry};
+pub use list::{ALL, EXAMPLES, Entry};
 pub use rulebook::{RuleText, Rulebook};
-
-static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../data");
 
 /// Where the data is: built into the program, or a folder of the user's own.
 pub fn data(own: Option<PathBuf>) -> Folder {
-    own.map_or(Folder::Built(&DATA), Folder::Disk)
+    own.map_or_else(data::all, Folder::Disk)
 }
 
 /// A folder of the user's own. One that is not there, or has nothing of any game, is refused.
@@ -42,9 +40,12 @@ pub fn own_data(path: PathBuf) -> Result<Folder, OpenError> {
     refused(&format!("there is nothing of a game in it; a copy of data/ has the folders {}", systems.join(", ")))
 }
 
-/// The folder of a game's system.
-fn folder_of(entry: &Entry, data: &Folder) -> Result<Folder, OpenError> {
+/// The folder of a game's system; an example brings its own.
+pub fn folder_of(entry: &Entry, data: &Folder) -> Result<Folder, OpenError> {
     let (id, system) = (entry.id, entry.system);
+    if EXAMPLES.iter().any(|example| example.id == id) {
+        return Ok(Folder::Built(&ford::DATA));
+    }
     if data.exists(system) {
         return Ok(data.sub(system));
     }
@@ -57,6 +58,7 @@ fn folder_of(entry: &Entry, data: &Folder) -> Result<Folder, OpenError> {
 pub enum Game {
     Advance(Arc<Advance>),
     Assault(Arc<Assault>),
+    Ford(Arc<Ford>),
 }
 
 /// Does something with the rules of a game, whatever their type.
@@ -66,6 +68,7 @@ macro_rules! with_rules {
         match $game {
             $crate::Game::Advance($rules) => $body,
             $crate::Game::Assault($rules) => $body,
+            $crate::Game::Ford($rules) => $body,
         }
     };
 }
@@ -82,9 +85,9 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
-/// The entry of a game id.
+/// The entry of a game id, those of the examples included.
 pub fn find(id: &str) -> Result<&'static Entry, OpenError> {
-    ALL.iter().find(|e| e.id == id).ok_or_else(|| {
+    ALL.iter().chain(EXAMPLES).find(|e| e.id == id).ok_or_else(|| {
         let known: Vec<_> = ALL.iter().map(|e| e.id).collect();
         OpenError(format!("there is no game «{id}»; the games are {}", known.join(", ")))
     })
@@ -106,6 +109,7 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
         "leningrad-2010" => advance(Edition::E10),
         "assault-on-leningrad" => assault(Campaign::Leningrad),
         "assault-on-stalingrad" => assault(Campaign::Stalingrad),
+        "ford" => Ok(Game::Ford(Arc::new(Ford::new(&folder_of(entry, data)?).map_err(OpenError)?))),
         _ => {
             let playable: Vec<_> = ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();
             Err(OpenError(format!(

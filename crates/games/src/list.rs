@@ -142,3 +142,22 @@ pub const ALL: &[Entry] = &[
         others: &["leningrad"],
     },
 ];
+
+/// Games to learn by, which are in the list only for whoever asks for them.
+pub const EXAMPLES: &[Entry] = &[Entry {
+    id: "ford",
+    system: "ford",
+    title: "The Ford",
+    name: "The Ford",
+    edition: "",
+    turns: 6,
+    about: "four against three at a river: the game of docs/adding-a-game.md",
+    hexes: 24,
+    hours: (0, 1),
+    complexity: 1,
+    reconstructed: "",
+    maps: &["ford"],
+    playable: true,
+    cases: "",
+    others: &[],
+}];

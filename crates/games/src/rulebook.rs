@@ -30,7 +30,8 @@ impl Rulebook {
         let entry = find(game)?;
         let folder = folder_of(entry, data)?;
         let read = |file| folder.read(file).map_err(|e| OpenError(e.to_string()));
-        let cases = read("cases.tsv")?;
+        // The list of an example is called otherwise: it is none of the collection's.
+        let cases = read(if folder.exists("statements.tsv") { "statements.tsv" } else { "cases.tsv" })?;
         let cases = cases
             .lines()
             .filter_map(|l| l.split_once('\t'))

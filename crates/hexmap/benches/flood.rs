@@ -11,7 +11,7 @@
 use std::{collections::BTreeSet, hint::black_box, path::PathBuf, sync::LazyLock, time::Instant};
 
 use arrayvec::ArrayVec;
-use hexmap::{Bits, Dir, Folder, HexId, Hexes, Kinds, Map, Mp, Reach, flood};
+use hexmap::{Dir, Folder, HexId, HexSet, Kinds, Map, Mp, Reach, flood};
 use hexx::{Hex, algorithms::field_of_movement};
 use pathfinding::directed::dijkstra::dijkstra_reach;
 
@@ -28,8 +28,8 @@ static GROUND: LazyLock<Ground> = LazyLock::new(Ground::new);
 struct Ground {
     map: Map,
     start: HexId,
-    held: Bits<W>,
-    zone: Bits<W>,
+    held: HexSet<W>,
+    zone: HexSet<W>,
     /// Half-points to enter a hex of each terrain.
     enter: Vec<Option<Mp>>,
     river: Kinds,
@@ -44,8 +44,8 @@ impl Ground {
         let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/advance/maps/leningrad-1979");
         let map = Map::load(&Folder::Disk(folder)).unwrap_or_else(|e| panic!("{e}"));
         let hex = |label: &str| map.by_label(label).expect("a hex of this map");
-        let held: Bits<W> = ENEMIES.iter().map(|label| hex(label)).collect();
-        let zone = held.hexes().flat_map(|h| map.around(h)).map(|(_, h)| h).collect();
+        let held: HexSet<W> = ENEMIES.iter().map(|label| hex(label)).collect();
+        let zone = held.iter().flat_map(|h| map.around(h)).map(|(_, h)| h).collect();
         let price = |terrain: &String| match terrain.as_str() {
             "clear" => Some(2),
             "swamp" | "hill" => Some(4),
@@ -71,7 +71,7 @@ impl Ground {
 
     #[inline]
     fn by_rules(&self, from: HexId, dir: Dir, to: HexId) -> Option<Mp> {
-        if self.held.has_hex(to) || from != self.start && self.zone.has_hex(from) {
+        if self.held.has(to) || from != self.start && self.zone.has(from) {
             return None;
         }
         let side = self.map.side(from, dir);
@@ -87,7 +87,7 @@ impl Ground {
 
     #[inline]
     fn by_terrain(&self, to: HexId) -> Option<Mp> {
-        if self.held.has_hex(to) { None } else { self.enter[self.map.terrain(to)] }
+        if self.held.has(to) { None } else { self.enter[self.map.terrain(to)] }
     }
 }
 
@@ -140,9 +140,9 @@ fn hexx_by_terrain() -> std::collections::HashSet<Hex> {
 /// All that can be compared agree on what is reached.
 fn agree() {
     let map = &GROUND.map;
-    let by_rules: BTreeSet<HexId> = ours_by_rules().reached.hexes().collect();
+    let by_rules: BTreeSet<HexId> = ours_by_rules().reached.iter().collect();
     assert_eq!(by_rules, pathfinding_by_rules().into_iter().collect(), "ours and pathfinding by rules");
-    let by_terrain: BTreeSet<HexId> = ours_by_terrain().reached.hexes().collect();
+    let by_terrain: BTreeSet<HexId> = ours_by_terrain().reached.iter().collect();
     assert_eq!(by_terrain, pathfinding_by_terrain().into_iter().collect(), "ours and pathfinding by terrain");
     let places: BTreeSet<(i32, i32)> = hexx_by_terrain().iter().map(|h| (h.x, h.y)).collect();
     let ours = by_terrain.iter().map(|&h| hexx_at(map, h)).map(|h| (h.x, h.y)).collect();

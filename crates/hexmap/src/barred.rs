@@ -1,10 +1,10 @@
 //! Why a hex cannot be reached.
 
 use crate::{
-    bits::{Bits, Field},
     flood::{FAR, MOST},
     id::{Dir, HexId, Mp},
     map::Map,
+    set::{Field, HexSet},
 };
 
 /// What stands between a unit and a hex.
@@ -71,23 +71,22 @@ fn ways<const W: usize>(
     to: HexId,
     mut price: impl FnMut(HexId, Dir, HexId, u16) -> Mp,
 ) -> (Field<u16, W>, Field<u8, W>) {
-    assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
+    assert!(map.len() <= HexSet::<W>::SIZE, "a set of hexes has room for every hex of the map");
     let mut spent = Field::new(FAR);
     let mut came = Field::new(0);
-    let mut ring = [Bits::<W>::EMPTY; BUCKETS];
+    let mut ring = [HexSet::<W>::EMPTY; BUCKETS];
     let mut waiting = 1u128;
     let mut cost = 0u16;
     spent[from] = 0;
-    ring[0].add(from.index());
+    ring[0].add(from);
     while waiting != 0 && spent[to] > cost {
         let slot = cost as usize % BUCKETS;
-        let Some(index) = ring[slot].first() else {
+        let Some(hex) = ring[slot].first() else {
             waiting &= !(1 << slot);
             cost += 1;
             continue;
         };
-        ring[slot].remove(index);
-        let hex = HexId(index as u16);
+        ring[slot].remove(hex);
         for (dir, next) in map.around(hex) {
             if spent[next] <= cost {
                 continue;
@@ -95,11 +94,11 @@ fn ways<const W: usize>(
             let total = cost.saturating_add(u16::from(price(hex, dir, next, cost)));
             if total < spent[next] {
                 if spent[next] != FAR {
-                    ring[spent[next] as usize % BUCKETS].remove(next.index());
+                    ring[spent[next] as usize % BUCKETS].remove(next);
                 }
                 spent[next] = total;
                 came[next] = dir.index() as u8;
-                ring[total as usize % BUCKETS].add(next.index());
+                ring[total as usize % BUCKETS].add(next);
                 waiting |= 1 << (total as usize % BUCKETS);
             }
         }

@@ -6,9 +6,9 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    bits::{Bits, Field},
     id::{Dir, HexId, Mp},
     map::Map,
+    set::{Field, HexSet},
 };
 
 /// The most points a flood can spend, and the most a step can cost.
@@ -20,7 +20,7 @@ const BUCKETS: usize = 64;
 /// Where a flood got to: the points left in each hex, and whence it came.
 #[derive(Clone, Debug)]
 pub struct Reach<const W: usize> {
-    pub reached: Bits<W>,
+    pub reached: HexSet<W>,
     /// One more than the points left; 0 where the flood did not get to.
     pub(crate) purse: Field<Mp, W>,
     pub(crate) came: Field<u8, W>,
@@ -31,7 +31,7 @@ const START: u8 = 6;
 
 impl<const W: usize> Reach<W> {
     pub(crate) fn empty() -> Self {
-        Reach { reached: Bits::EMPTY, purse: Field::new(0), came: Field::new(START) }
+        Reach { reached: HexSet::EMPTY, purse: Field::new(0), came: Field::new(START) }
     }
 
     /// Points left on arrival, if the hex was reached.
@@ -62,7 +62,7 @@ pub fn flood<const W: usize>(
     starts: &[(HexId, Mp)],
     step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
 ) -> Reach<W> {
-    assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
+    assert!(map.len() <= HexSet::<W>::SIZE, "a set of hexes has room for every hex of the map");
     // Clearing buckets is a good part of a short flood, so it has only as many as it needs.
     match starts.iter().all(|&(_, points)| points < 16) {
         true => spread::<W, 16>(map, starts, step),
@@ -77,7 +77,7 @@ fn spread<const W: usize, const B: usize>(
     mut step: impl FnMut(HexId, Dir, HexId, Mp) -> Option<Mp>,
 ) -> Reach<W> {
     let mut reach = Reach::empty();
-    let mut buckets = [Bits::<W>::EMPTY; B];
+    let mut buckets = [HexSet::<W>::EMPTY; B];
     // Bit `i` is set while bucket `i` has hexes.
     let mut waiting = 0u64;
     for &(hex, points) in starts {
@@ -85,10 +85,10 @@ fn spread<const W: usize, const B: usize>(
         let had = reach.purse[hex];
         if points >= had {
             if had > 0 {
-                buckets[had as usize - 1].remove(hex.index());
+                buckets[had as usize - 1].remove(hex);
             }
             reach.purse[hex] = points + 1;
-            buckets[points as usize].add(hex.index());
+            buckets[points as usize].add(hex);
             waiting |= 1 << points;
         }
     }
@@ -124,11 +124,11 @@ fn spread<const W: usize, const B: usize>(
                     continue;
                 }
                 if *purse > 0 {
-                    buckets[*purse as usize - 1].remove(to.index());
+                    buckets[*purse as usize - 1].remove(to);
                 }
                 *purse = rest + 1;
                 came[to.index()] = dir.index() as u8;
-                buckets[rest as usize % B].add(to.index());
+                buckets[rest as usize % B].add(to);
                 waiting |= 1 << rest;
                 // A free step leads into the bucket that is being emptied, perhaps before the word at hand.
                 if rest == points {
@@ -162,7 +162,7 @@ pub fn path<const W: usize>(map: &Map, reach: &Reach<W>, to: HexId) -> Path {
 /// to go from a hex in a direction to the neighbour there; what costs more than [`MOST`] cannot be gone.
 pub fn remaining<const W: usize>(
     map: &Map,
-    goals: &Bits<W>,
+    goals: &HexSet<W>,
     step: impl FnMut(HexId, Dir, HexId) -> Option<Mp>,
 ) -> Field<u16, W> {
     remaining_within(map, goals, FAR - 1, step)
@@ -171,15 +171,15 @@ pub fn remaining<const W: usize>(
 /// The same, but hexes from which it costs more than `most` count as having no way.
 pub fn remaining_within<const W: usize>(
     map: &Map,
-    goals: &Bits<W>,
+    goals: &HexSet<W>,
     most: u16,
     mut step: impl FnMut(HexId, Dir, HexId) -> Option<Mp>,
 ) -> Field<u16, W> {
-    assert!(map.len() <= Bits::<W>::SIZE, "a set of hexes has room for every hex of the map");
+    assert!(map.len() <= HexSet::<W>::SIZE, "a set of hexes has room for every hex of the map");
     let mut togo = Field::new(FAR);
-    goals.iter().for_each(|goal| togo[HexId(goal as u16)] = 0);
+    goals.iter().for_each(|goal| togo[goal] = 0);
     // A ring of buckets for the costs from the present one on: no step leads further than once around.
-    let mut ring = [Bits::<W>::EMPTY; BUCKETS];
+    let mut ring = [HexSet::<W>::EMPTY; BUCKETS];
     ring[0] = *goals;
     let mut waiting = u64::from(!goals.is_empty());
     let mut cost = 0u16;
@@ -211,10 +211,10 @@ pub fn remaining_within<const W: usize>(
                     continue;
                 }
                 if *known != FAR {
-                    ring[*known as usize % BUCKETS].remove(from.index());
+                    ring[*known as usize % BUCKETS].remove(from);
                 }
                 *known = total;
-                ring[total as usize % BUCKETS].add(from.index());
+                ring[total as usize % BUCKETS].add(from);
                 waiting |= 1 << (total as usize % BUCKETS);
                 if total == cost {
                     word = word.min(from.index() / 64);

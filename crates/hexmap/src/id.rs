@@ -2,6 +2,40 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Something numbered densely from 0, so that sets and tables of it are plain words.
+pub trait Id: Copy {
+    fn index(self) -> usize;
+    /// The one with this number.
+    fn numbered(index: usize) -> Self;
+}
+
+impl Id for usize {
+    #[inline]
+    fn index(self) -> usize {
+        self
+    }
+    #[inline]
+    fn numbered(index: usize) -> usize {
+        index
+    }
+}
+
+macro_rules! ids {
+    ($($id:ident),+) => {$(
+        impl Id for $id {
+            #[inline]
+            fn index(self) -> usize {
+                self.0.into()
+            }
+            #[inline]
+            fn numbered(index: usize) -> $id {
+                $id(index as u16)
+            }
+        }
+    )+};
+}
+ids!(HexId, EdgeId);
+
 /// A hex, numbered densely from 0 over all sheets of a game. The printed number is in [`crate::Map`].
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -1,11 +1,10 @@
 //! Hex maps: geometry, features and searches, without any game.
 //!
 //! A [`Map`] is loaded once and never changes. Hexes are dense numbers ([`HexId`]); sets of them are
-//! [`Bits`], tables over them [`Field`]. Searches ([`flood`], [`remaining`]) take a closure that prices
+//! [`HexSet`], tables over them [`Field`]. Searches ([`flood`], [`remaining`]) take a closure that prices
 //! one step, so hexsides, roads, zones and prohibitions are the caller's, and allocate nothing.
 
 mod barred;
-mod bits;
 mod flood;
 mod folder;
 mod grid;
@@ -13,13 +12,14 @@ mod id;
 mod join;
 mod load;
 mod map;
+mod set;
 mod sweep;
 
 pub use barred::{Barred, barred};
-pub use bits::{Bits, Field, Hexes, Ones};
 pub use flood::{FAR, MOST, Path, Reach, flood, path, remaining, remaining_within};
 pub use folder::{Folder, LoadError};
 pub use grid::{Axial, Numbering, Orientation, corners};
-pub use id::{Dir, EdgeId, HexId, Mp};
+pub use id::{Dir, EdgeId, HexId, Id, Mp};
 pub use map::{Edge, Kinds, Map, Sheet};
+pub use set::{Bits, Field, HexSet, Members, Set};
 pub use sweep::{Ground, sweep};

@@ -3,7 +3,7 @@
 mod data;
 
 use data::{folders, load};
-use hexmap::{Barred, Bits, Dir, FAR, HexId, Hexes, MOST, Map, Mp, barred, flood, path, remaining};
+use hexmap::{Barred, Dir, FAR, HexId, HexSet, MOST, Map, Mp, barred, flood, path, remaining};
 
 /// Numbers that look random and are the same in every run (splitmix64).
 struct Numbers(u64);
@@ -67,7 +67,7 @@ fn check<const W: usize>(map: &Map, starts: &[(HexId, Mp)], step: impl Fn(HexId,
     let left = plain(map, starts, step);
     for hex in map.hexes() {
         assert_eq!(reach.left(hex), left[hex.index()], "{}", map.label(hex));
-        assert_eq!(reach.reached.has_hex(hex), left[hex.index()].is_some());
+        assert_eq!(reach.reached.has(hex), left[hex.index()].is_some());
         let Some(here) = reach.left(hex) else { continue };
 
         let begun = starts.iter().filter(|(h, _)| *h == hex).map(|&(_, p)| p.min(MOST)).max();
@@ -132,11 +132,11 @@ fn a_step_may_take_all_points_that_are_left() {
     let map = map("leningrad-2010");
     for _ in 0..40 {
         let prices = prices(&map, &mut numbers, 4);
-        let zone: Bits<7> = (0..60).map(|_| HexId(numbers.below(map.len() as u64) as u16)).collect();
+        let zone: HexSet<7> = (0..60).map(|_| HexId(numbers.below(map.len() as u64) as u16)).collect();
         let start = (HexId(numbers.below(map.len() as u64) as u16), 16);
         check::<7>(&map, &[start], |hex, dir, to, points| {
             let cost = prices[hex.index()][dir.index()]?.max(1);
-            Some(if zone.has_hex(to) { points.max(cost) } else { cost })
+            Some(if zone.has(to) { points.max(cost) } else { cost })
         });
     }
 }
@@ -190,7 +190,7 @@ fn what_remains_agrees_with_plain_relaxation() {
 #[test]
 fn a_step_dearer_than_any_purse_is_no_way() {
     let map = map("stalingrad-inset");
-    let goals: Bits<2> = [HexId(0)].into_iter().collect();
+    let goals: HexSet<2> = [HexId(0)].into_iter().collect();
     let dear = remaining::<2>(&map, &goals, |_, _, _| Some(MOST + 1));
     assert!(map.hexes().skip(1).all(|h| dear[h] == FAR));
     let far = remaining::<2>(&map, &goals, |_, _, _| Some(MOST));
@@ -232,12 +232,12 @@ fn a_hex_is_open_exactly_if_a_flood_gets_there() {
         for to in map.hexes() {
             let step = |hex: HexId, dir: Dir, _, _| prices[hex.index()][dir.index()].ok_or(());
             match barred::<2, ()>(&map, start, to, budget, step) {
-                Barred::Open => assert!(reach.reached.has_hex(to)),
+                Barred::Open => assert!(reach.reached.has(to)),
                 Barred::Refused { from, to: next, .. } => {
-                    assert!(!reach.reached.has_hex(to));
+                    assert!(!reach.reached.has(to));
                     assert_eq!(prices[from.index()][map.dir(from, next).unwrap().index()], None);
                 }
-                Barred::Short { by } => assert!(by > 0 && !reach.reached.has_hex(to)),
+                Barred::Short { by } => assert!(by > 0 && !reach.reached.has(to)),
                 Barred::NoWay => panic!("every hex of a sheet has a way to it"),
             }
         }

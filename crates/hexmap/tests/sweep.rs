@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hexmap::{Bits, Dir, Folder, Ground, HexId, Hexes as _, Map, flood, path, sweep};
+use hexmap::{Dir, Folder, Ground, HexId, HexSet, Map, flood, path, sweep};
 
 /// A small generator, so that the test needs no other crate.
 struct Lots(u64);
@@ -23,14 +23,14 @@ fn a_sweep_reaches_what_a_flood_reaches() {
         let costs: Vec<[u8; 6]> =
             map.hexes().map(|_| std::array::from_fn(|_| [1, 1, 2, 2, 4, 8, 255][lots.below(7) as usize])).collect();
         let few =
-            |lots: &mut Lots, n: u64| (0..n).map(|_| HexId(lots.below(map.len() as u64) as u16)).collect::<Bits<7>>();
+            |lots: &mut Lots, n: u64| (0..n).map(|_| HexId(lots.below(map.len() as u64) as u16)).collect::<HexSet<7>>();
         let (barred, halts) = (few(&mut lots, 30), few(&mut lots, 40));
         let most = [15, 20][lots.below(2) as usize];
-        let starts: Vec<_> = few(&mut lots, 4).hexes().filter(|h| !barred.has_hex(*h)).map(|h| (h, most)).collect();
+        let starts: Vec<_> = few(&mut lots, 4).iter().filter(|h| !barred.has(*h)).map(|h| (h, most)).collect();
         let ground = Ground { costs: &costs, barred, halts, until: None };
         let swept = sweep::<7>(&map, &starts, &ground);
         let flooded = flood::<7>(&map, &starts, |from, dir, to, _| {
-            let open = !barred.has_hex(to) && !halts.has_hex(from);
+            let open = !barred.has(to) && !halts.has(from);
             open.then_some(costs[from.index()][dir.index()])
         });
         assert_eq!(swept.reached, flooded.reached);
@@ -38,7 +38,7 @@ fn a_sweep_reaches_what_a_flood_reaches() {
             assert_eq!(swept.left(hex), flooded.left(hex), "{}", map.label(hex));
         }
         // The way to a hex costs what it says, and stopping early changes neither.
-        for hex in swept.reached.hexes().step_by(7) {
+        for hex in swept.reached.iter().step_by(7) {
             let early = sweep::<7>(&map, &starts, &Ground { costs: &costs, barred, halts, until: Some(hex) });
             assert_eq!(early.left(hex), swept.left(hex));
             let way = path(&map, &early, hex);

@@ -1,18 +1,18 @@
-//! What a comparison in thought is worth: lines are chosen by few throws over few player-turns, and judged by other
+//! What a comparison in thought is worth: lines are chosen by few throws over few impulses, and judged by other
 //! throws over many. Marshal's settings were read off tables of a forerunner of this program.
 //!
-//! cargo run --release -p players --example leads -- leningrad-1979 [GAMES [QUESTIONS [THROWS [PLAYER-TURNS [SEED]]]]]
+//! cargo run --release -p players --example leads -- leningrad-1979 [GAMES [QUESTIONS [THROWS [IMPULSES [SEED]]]]]
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
 use players::{
-    Staffed, Style, Taste, Wish,
-    search::{Ahead, Guide, Lead},
+    Policy, Staffed, Style, Wish,
+    search::{Guide, Impulses, Lead, Rollout},
 };
 use rayon::prelude::*;
-use wargame::{Budget, Dice, Node, Options, Seat, Side, sub_seed};
+use wargame::{Budget, Dice, Moment, Node, Options, Seat, Side, sub_seed};
 
 /// Numbers of throws to choose by.
 const BY: [usize; 5] = [1, 2, 3, 4, 6];
@@ -33,7 +33,7 @@ struct Question<S> {
     side: Side,
 }
 
-/// A way of playing on, and its values to the side that asks by throw and player-turn.
+/// A way of playing on, and its values to the side that asks by throw and impulse.
 struct Line<A> {
     plan: Style,
     first: Option<A>,
@@ -41,19 +41,20 @@ struct Line<A> {
     marks: Vec<u64>,
 }
 
-/// Leads one line and notes what the position is worth at the end of each player-turn.
+/// Leads one line and notes what the position is worth at the end of each impulse.
 struct Watch<'a, R: Staffed> {
     lead: Lead<R::Action>,
-    taste: &'a dyn Taste<R>,
+    count: Impulses,
+    policy: &'a dyn Policy<R>,
     values: Vec<i32>,
 }
 
 impl<R: Staffed> Guide<R> for Watch<'_, R> {
     fn act(&mut self, rules: &R, state: &R::State, side: Side) -> Option<R::Action> {
-        while self.values.len() < usize::from(rules.half_turn(state) - self.lead.half) {
+        while self.values.len() < usize::from(self.count.by(rules.moment(state))) {
             let mut features = Vec::new();
-            self.taste.features(rules, state, &mut features);
-            self.values.push(rules.weights().chance(rules.moment(state).0, &features));
+            self.policy.features(rules, state, &mut features);
+            self.values.push(rules.weights().chance(rules.moment(state).turn, &features));
         }
         self.lead.act(rules, state, side)
     }
@@ -74,19 +75,20 @@ struct Course {
 /// The questions of a game between veterans that marshal would think about.
 fn questions<R: Staffed>(rules: &R, seed: u64) -> Vec<Question<R::State>> {
     let mut veterans = [0, 1].map(|n| rules.player("veteran", sub_seed(seed, n)).expect("there is a veteran"));
-    let mut state = rules.setup("campaign", &Options::default()).expect("there is a campaign");
+    let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     let (mut dice, mut offers, mut out) = (Dice::new(sub_seed(seed, 2)), Vec::new(), Vec::new());
-    let (mut moment, mut half) = (None, None);
+    let mut planned: Option<Moment> = None;
     loop {
         let action = match rules.node(&state) {
             Node::Over(_) => return out,
             Node::Chance => wargame::throw(rules, &state, &mut dice, &mut offers),
             Node::Decide(side) => {
-                let mine = rules.phasing(&state) == side;
+                let moment = rules.moment(&state);
+                let mine = moment.playing == Some(side);
                 let mut ask = |kind| out.push(Question { kind, state: state.clone(), side });
-                if mine && rules.thinks(&state) && moment != Some(rules.moment(&state)) {
-                    let first = half != Some(rules.half_turn(&state));
-                    (moment, half) = (Some(rules.moment(&state)), Some(rules.half_turn(&state)));
+                if mine && rules.thinks(&state) && planned != Some(moment) {
+                    let first = planned.is_none_or(|planned| planned.when() != moment.when());
+                    planned = Some(moment);
                     ask(if first { Kind::FirstPlan } else { Kind::LaterPlan });
                 }
                 if rules.weighty(&state) {
@@ -99,22 +101,22 @@ fn questions<R: Staffed>(rules: &R, seed: u64) -> Vec<Question<R::State>> {
     }
 }
 
-/// What could be done: for a plan the usual one, the doctrines, knobs turned and wishes by lot; for an answer the six
+/// What could be done: for a plan the usual one, the doctrines, parameters turned and wishes by lot; for an answer the six
 /// best liked.
 fn lines<R: Staffed>(rules: &R, question: &Question<R::State>, usual: Style, dice: &mut Dice) -> Vec<Line<R::Action>> {
-    let (state, side, knobs) = (&question.state, question.side, rules.knobs(question.side));
+    let (state, side, parameters) = (&question.state, question.side, rules.parameters(question.side));
     let line = |plan, first| Line { plan, first, values: Vec::new(), marks: Vec::new() };
     if matches!(question.kind, Kind::Answer | Kind::Reply) {
         let (mut offers, mut weights) = (Vec::new(), Vec::new());
         rules.legal(state, &mut offers);
-        rules.taste(usual).weigh(rules, state, side, &offers, &mut weights);
+        rules.policy(usual).weigh(rules, state, side, &offers, &mut weights);
         let mut order: Vec<usize> = (0..offers.len()).collect();
         order.sort_by_key(|&i| (Reverse(weights[i]), i));
         return order.into_iter().take(6).map(|i| line(usual, Some(offers[i]))).collect();
     }
-    let doctrines = rules.doctrines(side).iter().map(|(_, changes)| usual.with(knobs, changes));
+    let doctrines = rules.doctrines(side).iter().map(|(_, changes)| usual.with(parameters, changes));
     let mut plans: Vec<Style> = std::iter::once(usual).chain(doctrines).collect();
-    plans.extend((0..6).map(|_| usual.vary(knobs, dice)));
+    plans.extend((0..6).map(|_| usual.vary(parameters, dice)));
     let spots = rules.spots(state, side);
     if !spots.is_empty() {
         plans.extend((0..8).map(|_| {
@@ -127,17 +129,18 @@ fn lines<R: Staffed>(rules: &R, question: &Question<R::State>, usual: Style, dic
 
 /// Plays all lines of a question out on the same throws.
 fn play_out<R: Staffed>(rules: &R, question: &Question<R::State>, course: &Course, seed: u64) -> Vec<Line<R::Action>> {
-    let styles = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+    let styles = Side::BOTH.map(|side| rules.weights().style(side, rules.parameters(side)));
     let (side, usual) = (question.side, styles[question.side.index()]);
     let mut lines = lines(rules, question, usual, &mut Dice::new(seed));
-    let (seat, taste) = (Seat::new(rules, &question.state, side), rules.taste(usual));
-    let mut ahead = Ahead::new(&*taste);
+    let (seat, policy) = (Seat::new(rules, &question.state, side), rules.policy(usual));
+    let mut rollout = Rollout::new(&*policy);
     for throw in 0..course.throws as u64 {
         let from = seat.imagine(&mut Dice::new(sub_seed(seed, 1000 + throw)));
         for line in &mut lines {
-            let lead = Lead { side, half: rules.half_turn(&from), plan: line.plan, after: usual, first: line.first };
-            let mut watch = Watch { lead, taste: &*taste, values: Vec::new() };
-            let run = ahead
+            let moment = rules.moment(&from);
+            let lead = Lead { side, when: moment.when(), plan: line.plan, after: usual, first: line.first };
+            let mut watch = Watch { lead, count: Impulses::from(moment), policy: &*policy, values: Vec::new() };
+            let run = rollout
                 .value(rules, &from, styles, &mut watch, sub_seed(seed, throw), course.far, &[])
                 .expect("nobody looks at the clock");
             watch.values.resize(usize::from(course.far), run.value);
@@ -149,7 +152,7 @@ fn play_out<R: Staffed>(rules: &R, question: &Question<R::State>, course: &Cours
     lines
 }
 
-/// What choosing the best by some throws after some player-turns gains over the first line, judged by the throws of
+/// What choosing the best by some throws after some impulses gains over the first line, judged by the throws of
 /// the other half at the end.
 fn gain<A>(lines: &[Line<A>], by: usize, turns: usize, dice: &mut Dice) -> f64 {
     let throws = lines[0].values.len();
@@ -196,7 +199,7 @@ fn run<R: Staffed>(rules: &R, course: &Course) {
         let often = found as f64 / course.games as f64;
         println!("{kind:?}: {often:.1} a game, {} looked at; {} % of the lines", played.len(), 100 * alike / pairs);
         println!("do as the first. Gained, in ten-thousandths of a victory, choosing by so many throws:");
-        println!("  player-turns{}", BY.map(|by| format!("{by:>7}")).concat());
+        println!("  impulses    {}", BY.map(|by| format!("{by:>7}")).concat());
         for turns in 1..=usize::from(course.far) {
             let row = BY.map(|by| {
                 let gains: Vec<f64> = (0..DEALS)
@@ -226,6 +229,6 @@ fn main() {
         Some("leningrad-2010") => run(&Advance::new(Edition::E10).expect(whole), &course),
         Some("assault-on-leningrad") => run(&Assault::new(Campaign::Leningrad).expect(whole), &course),
         Some("assault-on-stalingrad") => run(&Assault::new(Campaign::Stalingrad).expect(whole), &course),
-        _ => eprintln!("leads GAME [GAMES [QUESTIONS [THROWS [PLAYER-TURNS [SEED]]]]]"),
+        _ => eprintln!("leads GAME [GAMES [QUESTIONS [THROWS [IMPULSES [SEED]]]]]"),
     }
 }

@@ -3,13 +3,14 @@
 
 use std::cmp::Reverse;
 
-use hexmap::Bits;
+use hexmap::HexId;
+use wargame::UnitSet;
 
 /// A force that could attack a target, and what that would gain.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bid<const W: usize> {
     pub target: u16,
-    pub force: Bits<W>,
+    pub force: UnitSet<W>,
     pub gain: i32,
 }
 
@@ -35,7 +36,7 @@ struct Lot<const W: usize> {
     from: usize,
     to: usize,
     /// Everybody in any of them.
-    all: Bits<W>,
+    all: UnitSet<W>,
     /// Lots of different groups have nobody in common.
     group: usize,
 }
@@ -47,7 +48,7 @@ impl<const W: usize> Allot<W> {
     }
 
     /// Thinks of one more force. What gains nothing is forgotten.
-    pub fn bid(&mut self, target: u16, force: Bits<W>, gain: i32) {
+    pub fn bid(&mut self, target: u16, force: UnitSet<W>, gain: i32) {
         if gain > 0 && !force.is_empty() {
             self.bids.push(Bid { target, force, gain });
         }
@@ -77,7 +78,7 @@ impl<const W: usize> Allot<W> {
             self.thought.resize(lots.len(), NONE);
             let (bids, thought, best) = (&self.bids[..], &mut self.thought[..], &mut self.best[..]);
             let mut search = Search { bids, lots, thought, best, most: floor, steps };
-            search.go(0, Bits::EMPTY, 0);
+            search.go(0, UnitSet::EMPTY, 0);
             steps = search.steps;
             self.taken.extend(self.best.iter().filter(|&&i| i != NONE).map(|&i| self.bids[i]));
             at = to;
@@ -87,7 +88,7 @@ impl<const W: usize> Allot<W> {
 
     /// Target by target, the highest bids first, without those that take more units for no more.
     fn sort(&mut self) {
-        self.bids.sort_by_key(|bid| (bid.target, Reverse(bid.gain), bid.force.len(), Reverse(bid.force.0)));
+        self.bids.sort_by_key(|bid| (bid.target, Reverse(bid.gain), bid.force.len(), Reverse(bid.force)));
         self.lots.clear();
         let mut kept = 0;
         for i in 0..self.bids.len() {
@@ -95,7 +96,7 @@ impl<const W: usize> Allot<W> {
             let from = match self.lots.last() {
                 Some(lot) if self.bids[lot.from].target == bid.target => lot.from,
                 _ => {
-                    self.lots.push(Lot { from: kept, to: kept, all: Bits::EMPTY, group: NONE });
+                    self.lots.push(Lot { from: kept, to: kept, all: UnitSet::EMPTY, group: NONE });
                     kept
                 }
             };
@@ -130,13 +131,33 @@ impl<const W: usize> Allot<W> {
 }
 
 /// The first bid of a lot that takes nobody who is used.
-fn first<const W: usize>(bids: &[Bid<W>], lot: &Lot<W>, used: &Bits<W>) -> Option<usize> {
+fn first<const W: usize>(bids: &[Bid<W>], lot: &Lot<W>, used: &UnitSet<W>) -> Option<usize> {
     (lot.from..lot.to).find(|&i| !bids[i].force.meets(used))
+}
+
+/// One target after the other, the best first: what promises most is reckoned again with what is left, waits if another
+/// promises more by then, and is taken if it still gains enough.
+pub fn best_first<L, F>(
+    left: &mut L,
+    targets: impl Iterator<Item = HexId>,
+    least: i32,
+    reckon: impl Fn(&L, HexId) -> Option<(i32, F)>,
+    mut take: impl FnMut(&mut L, HexId, F),
+) {
+    let mut waiting: Vec<(i32, HexId)> = targets.filter_map(|hex| Some((reckon(left, hex)?.0, hex))).collect();
+    while let Some(at) = (0..waiting.len()).max_by_key(|&i| (waiting[i].0, Reverse(waiting[i].1))) {
+        let (_, hex) = waiting.swap_remove(at);
+        let Some((gain, force)) = reckon(left, hex).filter(|(gain, _)| *gain >= least) else { continue };
+        match waiting.iter().any(|&(other, _)| other > gain) {
+            true => waiting.push((gain, hex)),
+            false => take(left, hex, force),
+        }
+    }
 }
 
 /// Takes the highest bid that is still possible, again and again.
 fn by_turns<const W: usize>(bids: &[Bid<W>], lots: &[Lot<W>], best: &mut [usize]) -> i32 {
-    let (mut used, mut sum) = (Bits::EMPTY, 0);
+    let (mut used, mut sum) = (UnitSet::EMPTY, 0);
     loop {
         let open = (0..lots.len()).filter(|&l| best[l] == NONE);
         let next = open.filter_map(|l| Some((l, first(bids, &lots[l], &used)?)));
@@ -160,7 +181,7 @@ struct Search<'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    fn go(&mut self, at: usize, used: Bits<W>, sum: i32) {
+    fn go(&mut self, at: usize, used: UnitSet<W>, sum: i32) {
         // More than what is left if nobody were wanted twice cannot be had.
         let rest = self.lots[at..].iter().filter_map(|lot| first(self.bids, lot, &used));
         let rest: i32 = rest.map(|i| self.bids[i].gain).sum();

@@ -4,13 +4,14 @@ use crate::{
     Staffed,
     aim::Aim,
     prudence::{Asked, Prudence},
+    reckoned::{Attack, Reckoned},
     style::Style,
 };
 use wargame::{Budget, Dice, Player, Rules, Seat, Side, sub_seed};
 
 /// How much a side likes what it is offered, worked out on a state imagined for it. Knows the game.
-pub trait Taste<R: Rules>: Send {
-    /// Pushes one weight for each offer, in order; higher is better. A taste may remember plans between
+pub trait Policy<R: Rules>: Send {
+    /// Pushes one weight for each offer, in order; higher is better. A policy may remember plans between
     /// questions of one game, but its weights depend only on what the side has seen.
     fn weigh(&mut self, rules: &R, state: &R::State, side: Side, offers: &[R::Action], weights: &mut Vec<i32>);
 
@@ -29,6 +30,11 @@ pub trait Taste<R: Rules>: Send {
     /// Counts what tells in a position who is winning.
     fn features(&self, rules: &R, state: &R::State, out: &mut Vec<i32>);
 
+    /// An attack as it reckons with it; nothing by one that reckons with none.
+    fn reckon(&self, _: &R, _: &R::State, _: Side, _: &Attack) -> Option<Reckoned> {
+        None
+    }
+
     /// Why it likes an answer, to be read after «because»; asked right after it was weighed.
     fn reason(&self, rules: &R, state: &R::State, side: Side, act: R::Action) -> String;
 
@@ -36,12 +42,12 @@ pub trait Taste<R: Rules>: Send {
     fn aim(&self, rules: &R, state: &R::State, side: Side) -> String;
 
     /// Another one that judges alike.
-    fn copy(&self) -> Box<dyn Taste<R>>;
+    fn copy(&self) -> Box<dyn Policy<R>>;
 }
 
-/// Takes the offer its taste weighs highest; equal ones by chance.
+/// Takes the offer its policy weighs highest; equal ones by chance.
 pub struct Greedy<R: Staffed> {
-    taste: Box<dyn Taste<R>>,
+    policy: Box<dyn Policy<R>>,
     /// By side; which one it plays shows at the first question.
     styles: [Style; 2],
     adopted: bool,
@@ -69,7 +75,7 @@ pub struct Slips {
 #[derive(Copy, Clone, Debug)]
 pub struct Beginner {
     pub slips: Slips,
-    /// Knobs that stand where he does not look.
+    /// Parameters that stand where he does not look.
     pub misses: &'static [(usize, i16)],
 }
 
@@ -79,10 +85,10 @@ impl Slips {
 
 impl<R: Staffed> Greedy<R> {
     pub fn new(rules: &R, styles: [Style; 2], slips: [Slips; 2], seed: u64) -> Self {
-        let taste = rules.taste(styles[0]);
+        let policy = rules.policy(styles[0]);
         let (offers, weights) = (Vec::new(), Vec::new());
         Greedy {
-            taste,
+            policy,
             styles,
             adopted: false,
             dice: Dice::new(seed),
@@ -113,13 +119,13 @@ impl<R: Staffed> Player<R> for Greedy<R> {
         }
         let state = self.imagined.as_ref().expect("it was just imagined");
         if !std::mem::replace(&mut self.adopted, true) {
-            self.taste.adopt(self.styles[seat.side().index()]);
+            self.policy.adopt(self.styles[seat.side().index()]);
         }
         self.weights.clear();
-        self.taste.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
+        self.policy.weigh(seat.rules(), state, seat.side(), &self.offers, &mut self.weights);
         let asked = Asked { rules: seat.rules(), state, side: seat.side(), offers: &self.offers };
-        self.prudence.mend(&asked, &mut *self.taste, &mut self.weights);
-        self.aim.note(seat.rules(), state, seat.side(), &*self.taste);
+        self.prudence.correct(&asked, &mut *self.policy, &mut self.weights);
+        self.aim.note(seat.rules(), state, seat.side(), &*self.policy);
         debug_assert_eq!(self.offers.len(), self.weights.len(), "a weight for each offer");
         // The best first; equal ones by lot.
         let mut order: Vec<(i32, u32, usize)> =

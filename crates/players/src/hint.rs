@@ -1,6 +1,7 @@
 //! What the veteran would do in somebody's place, and why.
 
-use wargame::{Dice, Forecast, Heard, Info, Node, Range, Seat, Side, Viewer, action};
+use hexmap::HexId;
+use wargame::{Dice, Heard, Info, Node, Range, Roll, Seat, Side, Viewer, action, words::place};
 
 use crate::{
     Staffed, Style,
@@ -9,6 +10,8 @@ use crate::{
 
 /// As far as a hint looks: the rest of one unit's move or of one attack's announcement.
 const FAR: usize = 12;
+/// Hexes from a place within which others are called by it.
+const CLOSE: u16 = 2;
 
 /// A piece of advice.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,14 +24,24 @@ pub struct Hint {
     pub aim: String,
 }
 
+/// A hex as a person calls it: by its name and number, or with that of the nearest place close by.
+pub(crate) fn near(info: &Info, hex: HexId) -> String {
+    let map = &info.map;
+    let far = |h: HexId| map.distance(h, hex).filter(|&far| far <= CLOSE && !map.name(h).is_empty());
+    match map.hexes().filter_map(|h| Some((far(h)?, h))).min() {
+        Some((1.., at)) => format!("{} near {}", map.label(hex), map.name(at)),
+        _ => place(info, hex),
+    }
+}
+
 /// Advice for the side that decides, from what it may know.
 pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint> {
     if rules.node(truth) != Node::Decide(side) {
         return None;
     }
-    let style: Style = rules.weights().style(side, rules.knobs(side));
-    let mut taste = rules.taste(style);
-    taste.adopt(style);
+    let style: Style = rules.weights().style(side, rules.parameters(side));
+    let mut policy = rules.policy(style);
+    policy.adopt(style);
     let mut state = Seat::new(rules, truth, side).imagine(&mut Dice::new(1));
     let (mut acts, mut why, mut aim) = (Vec::new(), String::new(), String::new());
     // What the combat the row leads to would be worth, as it is known last, and the case it is begun by.
@@ -40,12 +53,12 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         offers.clear();
         rules.legal(&state, &mut offers);
         weights.clear();
-        taste.weigh(rules, &state, side, &offers, &mut weights);
-        prudence.mend(&Asked { rules, state: &state, side, offers: &offers }, &mut *taste, &mut weights);
+        policy.weigh(rules, &state, side, &offers, &mut weights);
+        prudence.correct(&Asked { rules, state: &state, side, offers: &offers }, &mut *policy, &mut weights);
         let best = (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i)))?;
         let fresh = rules.fresh_start(&state);
         if acts.is_empty() && fresh {
-            aim = taste.aim(rules, &state, side);
+            aim = policy.aim(rules, &state, side);
         } else if fresh {
             break;
         }
@@ -57,7 +70,7 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         } else if prudence.saves() {
             why = "otherwise a unit would be lost or starve by itself".into();
         } else if why.is_empty() {
-            why = taste.reason(rules, &state, side, offers[best]);
+            why = policy.reason(rules, &state, side, offers[best]);
             if !acts.is_empty() && !why.is_empty() && !why.contains(target) {
                 let name = rules.info().unit_named(target).map(|unit| rules.name(&state, unit));
                 let say = rules.info().say_of(verb, target, name.as_deref().unwrap_or(target));
@@ -70,7 +83,7 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         }
         if let Some(forecast) = forecast.filter(|_| fights) {
             case = case.or_else(|| rules.info().saying(verb, target).and_then(|s| s.case));
-            odds = Some(words(rules.info(), &forecast));
+            odds = Some(words(rules.info(), forecast.decisive()));
         }
         acts.push(act);
         let mut heard = Heard::default();
@@ -95,8 +108,8 @@ fn lower(words: &str) -> String {
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// A forecast in a few words: strengths, column, the likeliest result.
-fn words(info: &Info, forecast: &Forecast) -> String {
+/// A throw in a few words: strengths, column, the likeliest result.
+fn words(info: &Info, forecast: &Roll) -> String {
     let name = |column: &(String, u64)| column.0.replace('-', " to ");
     let mut columns: Vec<_> = forecast.columns.first().into_iter().chain(forecast.columns.last()).map(name).collect();
     columns.dedup();

@@ -2,9 +2,41 @@
 
 use std::{any::Any, sync::Arc};
 
-use wargame::{Budget, Fair, Header, Heard, Match, Node, Player, Seat, Side, Table, action};
+use wargame::{
+    Action as _, Budget, Fair, Header, Heard, Info, Match, Node, Options, Player, Replay, ReplayError, Seat, Seed,
+    SetupError, Side, Table, action,
+};
 
 use crate::{Hint, Staffed};
+
+/// The rules of a game, types forgotten: what a server opens games with.
+pub trait Playable: Send + Sync {
+    fn info(&self) -> &Info;
+    /// Names of the verbs, in the order of their numbers.
+    fn verbs(&self) -> Vec<&'static str>;
+    /// A new game with computers allowed at its seats.
+    fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError>;
+    /// A replay played again, every line checked.
+    fn host_replay(&self, replay: &Replay) -> Result<Box<dyn Hosted>, ReplayError>;
+}
+
+impl<R: Staffed> Playable for Arc<R> {
+    fn info(&self) -> &Info {
+        (**self).info()
+    }
+
+    fn verbs(&self) -> Vec<&'static str> {
+        R::Action::VERBS.iter().map(|verb| verb.name).collect()
+    }
+
+    fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {
+        Ok(Box::new(Match::new(self.clone(), scenario, options, seed)?))
+    }
+
+    fn host_replay(&self, replay: &Replay) -> Result<Box<dyn Hosted>, ReplayError> {
+        Ok(Box::new(replay.play(self.clone(), None)?))
+    }
+}
 
 /// A table at which computers can sit.
 pub trait Hosted: Table {
@@ -34,7 +66,7 @@ pub struct Position {
 pub trait Mind: Send {
     /// The actions it wants, in order: up to a throw, something coming to light, the other side's turn, or `most`.
     fn decide(&mut self, position: &Position, budget: Budget<'_>, most: usize) -> Vec<String>;
-    /// What it is about in this turn, in one sentence. Not for its opponent before the turn is over.
+    /// What it is about in this impulse, in one sentence. Not for its opponent before the impulse is over.
     fn aim(&self) -> Option<String>;
 }
 

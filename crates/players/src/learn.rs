@@ -6,27 +6,28 @@
 //! taken for its cause.
 
 use rayon::prelude::*;
-use wargame::{Dice, Node, Options, Side, sub_seed, throw};
+use wargame::{Dice, Moment, Node, Options, Side, sub_seed, throw};
 
 use crate::{
-    Feature, Staffed, Style, Taste, Wish,
-    search::{Ahead, Guide, Lead},
+    Feature, Policy, Staffed, Style, Wish,
+    search::{Guide, Impulses, Lead, Rollout},
 };
 
 /// What is compared in a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Trial {
+pub enum Experiment {
     Plans,
     Changes,
 }
 
 /// How much is played.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Course {
-    pub trial: Trial,
+    pub experiment: Experiment,
+    pub scenario: String,
     pub games: u64,
     pub seed: u64,
-    /// Player-turns after which a plan is judged.
+    /// Impulses after which a plan is judged.
     pub horizon: u16,
     /// Positions a game, plans or changes of each, and throws each is played with.
     pub positions: u32,
@@ -75,34 +76,35 @@ pub fn rows<R: Staffed>(rules: &R, course: &Course, done: &(dyn Fn() + Sync)) ->
 
 fn game<R: Staffed>(rules: &R, course: &Course, number: u64) -> Vec<Row> {
     let mut dice = Dice::new(sub_seed(course.seed, number));
-    let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
-    let mut tastes = Side::BOTH.map(|side| {
+    let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.parameters(side)));
+    let mut policies = Side::BOTH.map(|side| {
         let style = some_style(rules, side, usual[side.index()], &mut dice);
-        let mut taste = rules.taste(style);
-        taste.adopt(style);
-        taste
+        let mut policy = rules.policy(style);
+        policy.adopt(style);
+        policy
     });
-    let mut ahead = Ahead::new(&*tastes[0]);
-    let mut state = rules.setup("campaign", &Options::default()).expect("every game has a campaign");
-    let (mut offers, mut weights, mut rows, mut half) = (Vec::new(), Vec::new(), Vec::new(), 0);
-    let halves = 2 * u32::from(rules.info().turns);
+    let mut rollout = Rollout::new(&*policies[0]);
+    let mut state = rules.setup(&course.scenario, &Options::default()).expect("the game has the scenario");
+    let (mut offers, mut weights, mut rows, mut last) = (Vec::new(), Vec::new(), Vec::new(), (0, 1));
+    let impulses = a_turn(rules) as u32 * u32::from(rules.info().turns);
     loop {
-        let (node, now) = (rules.node(&state), rules.half_turn(&state));
-        let ready = match (course.trial, &node) {
-            (Trial::Changes, _) => true,
-            (Trial::Plans, Node::Decide(side)) => rules.thinks(&state) && rules.phasing(&state) == *side,
+        let (node, moment) = (rules.node(&state), rules.moment(&state));
+        // A set-up belongs to the first impulse.
+        let now = (moment.turn, moment.impulse.max(1));
+        let ready = match (course.experiment, &node) {
+            (Experiment::Changes, _) => true,
+            (Experiment::Plans, Node::Decide(side)) => rules.thinks(&state) && moment.playing == Some(*side),
             _ => false,
         };
-        if now != half && ready {
-            half = now;
-            if dice.below(halves) < course.positions {
-                match course.trial {
-                    Trial::Plans => {
-                        let side = rules.phasing(&state);
+        if now != last && ready {
+            last = now;
+            if dice.below(impulses) < course.positions {
+                match (course.experiment, &node) {
+                    (Experiment::Plans, &Node::Decide(side)) => {
                         let plans = plans(rules, &state, side, usual[side.index()], course.plans, &mut dice);
-                        compare(rules, course, &state, side, (usual, &plans), &mut ahead, number, &mut rows);
+                        compare(rules, course, &state, side, (usual, &plans), &mut rollout, number, &mut rows);
                     }
-                    Trial::Changes => change(rules, course, &state, usual, &mut ahead, number, &mut rows, &mut dice),
+                    _ => change(rules, course, &state, usual, &mut rollout, number, &mut rows, &mut dice),
                 }
             }
         }
@@ -113,7 +115,7 @@ fn game<R: Staffed>(rules: &R, course: &Course, number: u64) -> Vec<Row> {
                 offers.clear();
                 rules.legal(&state, &mut offers);
                 weights.clear();
-                tastes[side.index()].weigh(rules, &state, side, &offers, &mut weights);
+                policies[side.index()].weigh(rules, &state, side, &offers, &mut weights);
                 (0..offers.len()).max_by_key(|&i| (weights[i], std::cmp::Reverse(i))).map_or(offers[0], |i| offers[i])
             }
         };
@@ -122,13 +124,13 @@ fn game<R: Staffed>(rules: &R, course: &Course, number: u64) -> Vec<Row> {
 }
 
 fn some_style<R: Staffed>(rules: &R, side: Side, usual: Style, dice: &mut Dice) -> Style {
-    let (knobs, doctrines) = (rules.knobs(side), rules.doctrines(side));
+    let (parameters, doctrines) = (rules.parameters(side), rules.doctrines(side));
     let mut style = usual;
     for _ in 0..dice.below(3) {
-        style = style.vary(knobs, dice);
+        style = style.vary(parameters, dice);
     }
     match doctrines.get(dice.below(2 * doctrines.len() as u32) as usize) {
-        Some((_, changes)) => style.with(knobs, changes),
+        Some((_, changes)) => style.with(parameters, changes),
         None => style,
     }
 }
@@ -147,8 +149,8 @@ fn plans<R: Staffed>(
         let mut plan = some_style(rules, side, usual, dice);
         for _ in 0..dice.below(3) {
             if let Some(&hex) = spots.get(dice.below(spots.len().max(1) as u32) as usize) {
-                let worth = [-200, -60, 60, 200][dice.below(4) as usize];
-                plan = plan.wishing(Wish { hex, worth, reach: dice.below(2) as u8 });
+                let weight = [-200, -60, 60, 200][dice.below(4) as usize];
+                plan = plan.wishing(Wish { hex, weight, reach: dice.below(2) as u8 });
             }
         }
         plans.push(plan);
@@ -163,18 +165,19 @@ fn compare<R: Staffed>(
     state: &R::State,
     side: Side,
     (usual, plans): ([Style; 2], &[Style]),
-    ahead: &mut Ahead<R>,
+    rollout: &mut Rollout<R>,
     game: u64,
     rows: &mut Vec<Row>,
 ) {
-    let half = rules.half_turn(state);
-    let eyes = rules.taste(usual[0]);
+    let moment = rules.moment(state);
+    let judge = rules.policy(usual[0]);
     for number in 0..course.throws {
-        let group = sub_seed(sub_seed(course.seed, game), 1000 * u64::from(half) + number);
+        let group = sub_seed(sub_seed(course.seed, game), 1000 * since_the_beginning(rules, moment) + number);
         for &plan in plans {
-            let lead = Lead { side, half, plan, after: plan.plain(), first: None };
-            let mut watch = Watch { lead, until: half + course.horizon, taste: &*eyes, leaf: None };
-            let run = ahead
+            let lead = Lead { side, when: moment.when(), plan, after: plan.plain(), first: None };
+            let count = Impulses::from(moment);
+            let mut watch = Watch { lead, count, horizon: course.horizon, policy: &*judge, leaf: None };
+            let run = rollout
                 .value(rules, state, usual, &mut watch, group, u16::MAX / 2, &[])
                 .expect("nobody looks at the clock");
             let (won, margin) = crate::outcome_of(run.value);
@@ -192,46 +195,58 @@ fn change<R: Staffed>(
     course: &Course,
     state: &R::State,
     usual: [Style; 2],
-    ahead: &mut Ahead<R>,
+    rollout: &mut Rollout<R>,
     game: u64,
     rows: &mut Vec<Row>,
     dice: &mut Dice,
 ) {
-    let (half, turn) = (rules.half_turn(state), rules.moment(state).0);
-    let eyes = rules.taste(usual[0]);
+    let (moment, turn) = (rules.moment(state), rules.moment(state).turn);
+    let judge = rules.policy(usual[0]);
     let mut states = vec![state.clone()];
     for _ in 1..course.plans {
         let mut other = state.clone();
-        rules.disturb(&mut other, dice);
+        rules.perturb(&mut other, dice);
         states.push(other);
     }
     for number in 0..course.throws {
-        let group = sub_seed(sub_seed(course.seed, game), 1000 * u64::from(half) + number);
+        let group = sub_seed(sub_seed(course.seed, game), 1000 * since_the_beginning(rules, moment) + number);
         for state in &states {
             let mut features = Vec::new();
-            eyes.features(rules, state, &mut features);
-            let run =
-                ahead.value(rules, state, usual, &mut (), group, u16::MAX / 2, &[]).expect("nobody looks at the clock");
+            judge.features(rules, state, &mut features);
+            let run = rollout
+                .value(rules, state, usual, &mut (), group, u16::MAX / 2, &[])
+                .expect("nobody looks at the clock");
             let (won, margin) = crate::outcome_of(run.value);
             rows.push(Row { game, group, turn, features, won, margin });
         }
     }
 }
 
+/// Impulses of a Game-Turn, at most.
+fn a_turn<R: Staffed>(rules: &R) -> u64 {
+    rules.impulses().into_iter().map(u64::from).sum()
+}
+
+/// A number for each impulse of a game.
+fn since_the_beginning<R: Staffed>(rules: &R, moment: Moment) -> u64 {
+    a_turn(rules) * u64::from(moment.turn) + u64::from(moment.impulse.max(1)) - 1
+}
+
 /// Notes the position in which a search would judge a plan.
 struct Watch<'a, R: Staffed> {
     lead: Lead<R::Action>,
-    until: u16,
-    taste: &'a dyn Taste<R>,
+    count: Impulses,
+    horizon: u16,
+    policy: &'a dyn Policy<R>,
     leaf: Option<(u8, Vec<i32>)>,
 }
 
 impl<R: Staffed> Guide<R> for Watch<'_, R> {
     fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
-        if self.leaf.is_none() && rules.half_turn(state) >= self.until {
+        if self.leaf.is_none() && self.count.by(rules.moment(state)) >= self.horizon {
             let mut features = Vec::new();
-            self.taste.features(rules, state, &mut features);
-            self.leaf = Some((rules.moment(state).0, features));
+            self.policy.features(rules, state, &mut features);
+            self.leaf = Some((rules.moment(state).turn, features));
         }
         self.lead.style(rules, state, side)
     }

@@ -4,6 +4,7 @@ mod advance;
 mod aim;
 pub mod allot;
 mod assault;
+mod ford;
 mod greedy;
 mod hint;
 mod hosted;
@@ -13,10 +14,22 @@ mod oep;
 mod portfolio;
 mod prudence;
 mod random;
+pub mod reckoned;
+mod rings;
 pub mod search;
 mod strikes;
 mod style;
 mod weights;
+
+// The toys of the kernel and their players, as tests outside have them.
+#[cfg(test)]
+extern crate self as players;
+#[cfg(test)]
+#[path = "../tests/common/drawn.rs"]
+mod staff;
+#[cfg(test)]
+#[path = "../../wargame/tests/toys/mod.rs"]
+mod toys;
 
 use std::collections::BTreeMap;
 
@@ -28,11 +41,11 @@ use oep::Oep;
 use portfolio::Portfolio;
 use search::Thinker;
 
-pub use greedy::{Beginner, Greedy, Slips, Taste};
+pub use greedy::{Beginner, Greedy, Policy, Slips};
 pub use hint::{Hint, hint as hint_for};
-pub use hosted::{Hosted, Mind, Position};
+pub use hosted::{Hosted, Mind, Playable, Position};
 pub use random::Random;
-pub use style::{Knob, Style, Wish};
+pub use style::{Parameter, Style, Wish};
 pub use weights::Weights;
 
 /// Names of the players every game has.
@@ -44,16 +57,22 @@ pub trait Staffed: Rules + Sized {
     type Notes: Default;
 
     /// What can be turned in the judgement of a side.
-    fn knobs(&self, side: Side) -> &'static [Knob];
+    fn parameters(&self, _: Side) -> &'static [Parameter] {
+        &[]
+    }
 
     /// Ways of fighting with a name: what they change in the usual style.
-    fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])];
+    fn doctrines(&self, _: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
+        &[]
+    }
 
     /// What a beginner does wrong.
-    fn beginner(&self, side: Side) -> Beginner;
+    fn beginner(&self, _: Side) -> Beginner {
+        Beginner { slips: Slips { often: 25, deep: 3 }, misses: &[] }
+    }
 
     /// A judgement of this game by the numbers of a style.
-    fn taste(&self, style: Style) -> Box<dyn Taste<Self>>;
+    fn policy(&self, style: Style) -> Box<dyn Policy<Self>>;
 
     /// What is counted in a position to tell who is winning, in the order of the weights.
     fn features(&self) -> &'static [Feature];
@@ -61,11 +80,17 @@ pub trait Staffed: Rules + Sized {
     /// What the features of a position count for.
     fn weights(&self) -> &'static Weights;
 
-    /// Whose turn it is, whoever decides at the moment.
-    fn phasing(&self, state: &Self::State) -> Side;
+    /// Impulses of each side in a Game-Turn, at most.
+    fn impulses(&self) -> [u16; 2] {
+        [1, 1]
+    }
 
-    /// Counts player-turns from the beginning of the game.
-    fn half_turn(&self, state: &Self::State) -> u16;
+    /// Impulses each side still has in this Game-Turn, the one now played included, as far as anybody can tell: those of
+    /// a game of two player-turns if nothing else is said.
+    fn impulses_left(&self, state: &Self::State) -> [u16; 2] {
+        let impulse = self.moment(state).impulse;
+        [u16::from(impulse < 2), u16::from(impulse < 3)]
+    }
 
     /// Whether a plan can be made here: the armies stand, and there is something to be done with them.
     fn thinks(&self, state: &Self::State) -> bool;
@@ -76,11 +101,13 @@ pub trait Staffed: Rules + Sized {
     /// Whether a new piece of work begins here: a unit to move, an attack.
     fn fresh_start(&self, state: &Self::State) -> bool;
 
-    /// The units of a side on the map, by number.
-    fn movable(&self, state: &Self::State, side: Side) -> Vec<usize>;
+    /// The units of a side on the map.
+    fn movable(&self, state: &Self::State, side: Side) -> Vec<UnitId>;
 
     /// Hexes a plan of a side can be about: to be taken, held or given up.
-    fn spots(&self, state: &Self::State, side: Side) -> Vec<HexId>;
+    fn spots(&self, _: &Self::State, _: Side) -> Vec<HexId> {
+        Vec::new()
+    }
 
     /// The unit a question is about, if it is about one.
     fn subject(&self, state: &Self::State) -> Option<UnitId>;
@@ -90,34 +117,48 @@ pub trait Staffed: Rules + Sized {
 
     /// Changes a position by lot, as the fortunes of war might: steps lost, units elsewhere, supply. Playing on shows
     /// what that was worth.
-    fn disturb(&self, state: &mut Self::State, dice: &mut Dice);
+    fn perturb(&self, _: &mut Self::State, _: &mut Dice) {}
 
     /// Whether the question is which unit moves next.
-    fn picks(&self, state: &Self::State) -> bool;
+    fn picks(&self, _: &Self::State) -> bool {
+        false
+    }
 
     /// Whether the question is who follows after a combat.
-    fn follows(&self, state: &Self::State) -> bool;
+    fn follows(&self, _: &Self::State) -> bool {
+        false
+    }
 
-    /// Whether nothing that comes later in the player-turn feeds a unit that goes out of supply now.
-    fn feeds_itself(&self, state: &Self::State) -> bool;
+    /// Whether nothing that comes later in the impulse feeds a unit that goes out of supply now.
+    fn feeds_itself(&self, _: &Self::State) -> bool {
+        false
+    }
 
     /// Whether an answer leads to a throw: what becomes of it nobody knows beforehand.
-    fn throws(&self, state: &Self::State, action: Self::Action) -> bool;
+    fn throws(&self, _: &Self::State, _: Self::Action) -> bool {
+        false
+    }
 
-    /// Whether all that comes by itself after a side's player-turn has come, and the enemy is about to move.
-    fn settled(&self, state: &Self::State, side: Side) -> bool;
+    /// Whether all that comes by itself after a side's impulse has come: the enemy is about to move, or the side itself anew.
+    fn settled(&self, state: &Self::State, side: Side) -> bool {
+        self.moment(state).playing != Some(side)
+    }
 
-    /// Whether the stacking limit could take a unit of a side at the end of the phase or player-turn. A quick look: it
+    /// Whether the stacking limit could take a unit of a side at the end of the phase or impulse. A quick look: it
     /// may say so of a position that is in order.
-    fn crowds(&self, state: &Self::State, side: Side) -> bool;
+    fn crowds(&self, _: &Self::State, _: Side) -> bool {
+        false
+    }
 
     /// What a unit on the map is worth to its side, its plight reckoned in: hunger, a headquarters left alone before
     /// the enemy. Nothing elsewhere.
-    fn worth(&self, state: &Self::State, unit: UnitId) -> i32;
+    fn asset(&self, state: &Self::State, unit: UnitId) -> i32;
 
     /// Units whose moves could help those in trouble, the likeliest first; and whether that could be a move to anywhere,
     /// or only to one of them.
-    fn helpers(&self, state: &Self::State, side: Side, troubled: &[UnitId]) -> Vec<(UnitId, bool)>;
+    fn helpers(&self, _: &Self::State, _: Side, _troubled: &[UnitId]) -> Vec<(UnitId, bool)> {
+        Vec::new()
+    }
 
     /// Where a unit is, if on the map.
     fn at(&self, state: &Self::State, unit: UnitId) -> Option<HexId>;
@@ -133,14 +174,14 @@ pub trait Staffed: Rules + Sized {
         BTreeMap::new()
     }
 
-    /// A player by name; its choices depend on the seed and on what its seat shows. Knobs of those that judge without
+    /// A player by name; its choices depend on the seed and on what its seat shows. Parameters of those that judge without
     /// mistakes can be turned: veteran+pull=40+air=12.
     fn player(&self, name: &str, seed: u64) -> Option<Box<dyn Player<Self>>> {
         let (name, turns) = name.split_once('+').map_or((name, None), |(name, turns)| (name, Some(turns)));
-        let knobs = Side::BOTH.map(|side| self.knobs(side));
-        let usual = || Side::BOTH.map(|side| Style::usual(self.knobs(side)));
-        let learned = || Side::BOTH.map(|side| self.weights().style(side, self.knobs(side)));
-        let turned = |styles| turns.map_or(Some(styles), |turns| style::turned(styles, knobs, turns));
+        let parameters = Side::BOTH.map(|side| self.parameters(side));
+        let usual = || Side::BOTH.map(|side| Style::usual(self.parameters(side)));
+        let learned = || Side::BOTH.map(|side| self.weights().style(side, self.parameters(side)));
+        let turned = |styles| turns.map_or(Some(styles), |turns| style::turned(styles, parameters, turns));
         match name {
             "greedy" => Some(Box::new(Greedy::new(self, turned(usual())?, [Slips::NEVER; 2], seed))),
             "veteran" => Some(Box::new(Greedy::new(self, turned(learned())?, [Slips::NEVER; 2], seed))),
@@ -150,7 +191,7 @@ pub trait Staffed: Rules + Sized {
                 let (mut styles, mut slips) = (usual(), [Slips::NEVER; 2]);
                 for side in Side::BOTH {
                     let beginner = self.beginner(side);
-                    styles[side.index()] = styles[side.index()].with(self.knobs(side), beginner.misses);
+                    styles[side.index()] = styles[side.index()].with(self.parameters(side), beginner.misses);
                     slips[side.index()] = beginner.slips;
                 }
                 Some(Box::new(Greedy::new(self, styles, slips, seed)))
@@ -172,15 +213,15 @@ pub struct Feature {
 }
 
 impl Feature {
-    const fn first(name: &'static str) -> Feature {
+    pub const fn first(name: &'static str) -> Feature {
         Feature { name, helps: Some(Side::First) }
     }
 
-    const fn second(name: &'static str) -> Feature {
+    pub const fn second(name: &'static str) -> Feature {
         Feature { name, helps: Some(Side::Second) }
     }
 
-    const fn open(name: &'static str) -> Feature {
+    pub const fn open(name: &'static str) -> Feature {
         Feature { name, helps: None }
     }
 }

@@ -4,17 +4,17 @@
 use std::sync::Mutex;
 
 use hexmap::HexId;
-use wargame::{Dice, sub_seed};
+use wargame::{Dice, Moment, sub_seed};
 
 use crate::{
     Staffed, Style, Wish,
-    search::{Ahead, Arms, Desk, Lead, Now, Planner},
+    search::{Arms, Desk, Lead, Now, Planner, Rollout},
 };
 
 /// What a comparison is made of.
 #[derive(Copy, Clone)]
 struct Look {
-    /// Player-turns played on in thought.
+    /// Impulses played on in thought.
     horizon: u16,
     /// Throws each line is tried with before the worse half is left, and at most.
     samples: (usize, usize),
@@ -24,7 +24,7 @@ struct Look {
 
 /// How a budget is used.
 struct Means {
-    /// Player-turns a plan is played on, one made later in a turn, and an answer; and the last ones of a game that are
+    /// Impulses a plan is played on, one made later in an impulse, and an answer; and the last ones of a game that are
     /// always played to the very end.
     plan: u16,
     later: u16,
@@ -32,8 +32,8 @@ struct Means {
     end: u16,
     /// Throws each plan is tried with before the worse half is left.
     tries: usize,
-    /// Hundredths of the budget used when the first plan of a turn is made, when all are made, and when the questions
-    /// of the own turn are answered; what is left is for the enemy's turn.
+    /// Hundredths of the budget used when the first plan of an impulse is made, when all are made, and when the
+    /// questions of the own impulse are answered; what is left is for the enemy's.
     first: u64,
     plans: u64,
     own: u64,
@@ -42,14 +42,14 @@ struct Means {
 /// Where the settings come from is told in docs/players.md.
 const SCANT: Means = Means { plan: 4, later: 3, answer: 2, end: 5, tries: 1, first: 45, plans: 75, own: 95 };
 const AMPLE: Means = Means { plan: 6, later: 4, answer: 4, end: 7, tries: 2, first: 35, plans: 55, own: 96 };
-/// Means are scant if fewer player-turns than this can be played out for one of the game.
+/// Means are scant if fewer impulses than this can be played out for one of the game.
 const FEW: u64 = 300;
-/// An answer in the enemy's turn shows soon what it was worth.
+/// An answer in the enemy's impulse shows soon what it was worth.
 const REPLY: u16 = 2;
 /// The most throws a line is tried with, and a reply.
 const MOST: usize = 32;
 const MOST_REPLY: usize = 4;
-/// Plans compared at the beginning of a turn, and in its later phases; and answers.
+/// Plans compared at the beginning of an impulse, and in its later phases; and answers.
 const PLANS: [usize; 2] = [24, 20];
 const ANSWERS: usize = 4;
 /// Lines are as many as can be tried so often each; plans no fewer than some.
@@ -66,13 +66,13 @@ const ANSWER_PART: u64 = 3;
 
 #[derive(Default)]
 pub struct Marshal {
-    /// The plan of now, by which the taste judges.
+    /// The plan of now, by which the policy judges.
     plan: Option<Style>,
-    /// Turn and phase it was made in.
-    made: Option<(u8, u8)>,
+    /// The phase it was made in.
+    made: Option<Moment>,
 }
 
-/// A way of playing on: the plan of the turn, and what is done first.
+/// A way of playing on: the plan of the impulse, and what is done first.
 #[derive(Copy, Clone)]
 struct Line<A> {
     plan: Style,
@@ -82,11 +82,11 @@ struct Line<A> {
 /// The best of some lines; the first of them is the one to beat.
 fn best<R: Staffed>(desk: &mut Desk<R>, now: &Now<'_, R>, lines: &[Line<R::Action>], look: Look) -> usize {
     desk.looks += 1;
-    let before = (desk.spent.millionths(now.limit), desk.spent.halves());
+    let before = (desk.spent.millionths(now.limit), desk.spent.impulses());
     let seed = sub_seed(desk.seed, desk.looks);
-    let taste = Mutex::new(desk.taste.copy());
+    let policy = Mutex::new(desk.policy.copy());
     let usual = desk.usual;
-    let (half, after) = (now.rules.half_turn(now.state), usual[now.side.index()]);
+    let (when, after) = (now.rules.moment(now.state).when(), usual[now.side.index()]);
     let horizon = reach(desk, now, look.horizon);
     let deals = now.deals();
     let until = desk.spent.end_of(now.limit);
@@ -96,16 +96,16 @@ fn best<R: Staffed>(desk: &mut Desk<R>, now: &Now<'_, R>, lines: &[Line<R::Actio
         &mut desk.spent,
         (now.limit, look.share),
         &now.budget,
-        || Ahead::new(&**taste.lock().expect("no thread fails")).until(until),
-        |ahead, arm, sample, known| {
+        || Rollout::new(&**policy.lock().expect("no thread fails")).until(until),
+        |rollout, arm, sample, known| {
             let Line { plan, first } = lines[arm];
-            let mut lead = Lead { side: now.side, half, plan, after, first };
+            let mut lead = Lead { side: now.side, when, plan, after, first };
             let deal = &deals[sample as usize % deals.len()];
-            ahead.value(now.rules, deal, usual, &mut lead, sub_seed(seed, sample), horizon, known)
+            rollout.value(now.rules, deal, usual, &mut lead, sub_seed(seed, sample), horizon, known)
         },
     );
     let used = desk.spent.millionths(now.limit) - before.0;
-    desk.cost = used.checked_div(desk.spent.halves() - before.1).or(desk.cost);
+    desk.cost = used.checked_div(desk.spent.impulses() - before.1).or(desk.cost);
     arms.best()
 }
 
@@ -113,11 +113,10 @@ fn means<R: Staffed>(desk: &Desk<R>) -> &'static Means {
     if desk.cost.is_some_and(|cost| cost * FEW > 1_000_000) { &SCANT } else { &AMPLE }
 }
 
-/// Player-turns a line is played on: to the very end when it is near.
+/// Impulses a line is played on: to the very end when it is near.
 fn reach<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, horizon: u16) -> u16 {
-    let left = (2 * u16::from(now.rules.info().turns) + 2).saturating_sub(now.rules.half_turn(now.state));
     let end = means(desk).end;
-    if left <= end { end } else { horizon }
+    if now.impulses_to_the_end() <= end { end } else { horizon }
 }
 
 /// How many lines can be compared until a share of the budget is used. Every second is soon seen to be like another.
@@ -128,12 +127,19 @@ fn lines_until<R: Staffed>(desk: &Desk<R>, now: &Now<'_, R>, look: Look) -> usiz
 }
 
 impl Marshal {
+    /// The phase the plan was made in.
+    #[cfg(test)]
+    pub fn made(&self) -> Option<Moment> {
+        self.made
+    }
+
     /// Very different plans, so many: that of now or the usual one first, the doctrines, and changes.
     fn plans<R: Staffed>(&self, desk: &Desk<R>, field: &Field<'_, R>, again: bool, count: usize) -> Vec<Style> {
-        let (knobs, usual) = (field.now.rules.knobs(field.now.side), desk.usual[field.now.side.index()]);
+        let (parameters, usual) = (field.now.rules.parameters(field.now.side), desk.usual[field.now.side.index()]);
         let mut dice = Dice::new(sub_seed(desk.seed, 1_000_000 + desk.looks));
         let mut plans = vec![self.plan.filter(|_| again).unwrap_or(usual)];
-        let doctrines = field.now.rules.doctrines(field.now.side).iter().map(|(_, changes)| usual.with(knobs, changes));
+        let doctrines =
+            field.now.rules.doctrines(field.now.side).iter().map(|(_, changes)| usual.with(parameters, changes));
         for plan in std::iter::once(usual).chain(doctrines) {
             if !plans.contains(&plan) {
                 plans.push(plan);
@@ -175,7 +181,7 @@ impl Marshal {
             plan = plans[found];
         }
         self.plan = Some(plan);
-        desk.taste.adopt(plan);
+        desk.policy.adopt(plan);
     }
 }
 
@@ -199,15 +205,16 @@ impl<R: Staffed> Field<'_, R> {
         }
     }
 
-    /// A hex to be taken or held, or not to be; a doctrine on top of the plan; a few knobs.
+    /// A hex to be taken or held, or not to be; a doctrine on top of the plan; a few parameters.
     fn change(&self, plan: Style, dice: &mut Dice) -> Style {
-        let (knobs, doctrines) = (self.now.rules.knobs(self.now.side), self.now.rules.doctrines(self.now.side));
+        let (parameters, doctrines) =
+            (self.now.rules.parameters(self.now.side), self.now.rules.doctrines(self.now.side));
         match dice.below(6) {
-            0 | 1 => plan.vary(knobs, dice),
-            2 => dice.one_of(doctrines).map_or(plan, |(_, changes)| plan.with(knobs, changes)),
+            0 | 1 => plan.vary(parameters, dice),
+            2 => dice.one_of(doctrines).map_or(plan, |(_, changes)| plan.with(parameters, changes)),
             _ => match dice.one_of(&self.spots) {
                 Some(&hex) => plan.wishing(Wish::some(hex, dice)),
-                None => plan.vary(knobs, dice),
+                None => plan.vary(parameters, dice),
             },
         }
     }
@@ -217,13 +224,13 @@ impl<R: Staffed> Planner<R> for Marshal {
     fn decide(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>) -> R::Action {
         let (moment, mine) = (now.rules.moment(now.state), now.mine());
         if mine && now.rules.thinks(now.state) && self.made != Some(moment) {
-            let again = self.made.is_some_and(|(turn, _)| turn == moment.0);
+            let again = self.made.is_some_and(|made| made.when() == moment.when());
             self.made = Some(moment);
             self.make_plan(desk, now, again);
         }
-        // The plan is for the own turn only.
+        // The plan is for the own impulse only.
         if !mine {
-            desk.taste.set(desk.usual[now.side.index()]);
+            desk.policy.set(desk.usual[now.side.index()]);
         }
         let mut liked = desk.liked(now);
         if !now.rules.weighty(now.state) {

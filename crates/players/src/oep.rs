@@ -1,4 +1,4 @@
-//! Online evolutionary planning, a yardstick: whole turns as genomes of actions, evolved while the clock runs.
+//! Online evolutionary planning, a yardstick: whole impulses as genomes of actions, evolved while the clock runs.
 //! After Justesen, Mahlmann, Risi and Togelius, Playing Multi-Action Adversarial Games (2017).
 
 use std::collections::VecDeque;
@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use wargame::{Dice, Side, sub_seed};
 
 use crate::{
-    Staffed, Style, Taste,
-    search::{Ahead, Desk, Guide, Now, Planner},
+    Policy, Staffed, Style,
+    search::{Desk, Guide, Now, Planner, Rollout},
 };
 
 const POPULATION: usize = 40;
@@ -25,8 +25,9 @@ struct Genome<A> {
 }
 
 pub struct Oep<A> {
-    /// What is left of the turn that was found best.
+    /// What is left of the impulse that was found best.
     plan: VecDeque<A>,
+    /// Turn and impulse it was made in.
     made: Option<(u8, u8)>,
 }
 
@@ -36,14 +37,14 @@ impl<A> Default for Oep<A> {
     }
 }
 
-/// Plays a genome; what cannot be done is repaired by the next gene that can, else by the taste.
+/// Plays a genome; what cannot be done is repaired by the next gene that can, else by the policy.
 struct Turn<'a, R: Staffed> {
     side: Side,
     genes: &'a [R::Action],
     next: usize,
     /// The gene that is replaced by a random offer.
     mutant: Option<usize>,
-    taste: &'a mut dyn Taste<R>,
+    policy: &'a mut dyn Policy<R>,
     dice: Dice,
     offers: Vec<R::Action>,
     weights: Vec<i32>,
@@ -69,7 +70,7 @@ impl<R: Staffed> Turn<'_, R> {
             return self.offers[self.dice.below(self.offers.len() as u32) as usize];
         }
         self.weights.clear();
-        self.taste.weigh(rules, state, self.side, &self.offers, &mut self.weights);
+        self.policy.weigh(rules, state, self.side, &self.offers, &mut self.weights);
         let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i)));
         self.offers[best.unwrap_or(0)]
     }
@@ -89,27 +90,27 @@ impl<A: Copy + Send + Sync> Oep<A> {
     fn evolve<R: Staffed<Action = A>>(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>, share: u64) {
         let seed = sub_seed(desk.seed, desk.questions);
         let mut dice = Dice::new(sub_seed(seed, 77));
-        let mut ahead = Ahead::new(&*desk.taste).until(desk.spent.end_of(now.limit));
-        let knobs = now.rules.knobs(now.side);
+        let mut rollout = Rollout::new(&*desk.policy).until(desk.spent.end_of(now.limit));
+        let parameters = now.rules.parameters(now.side);
         let (usual, deals) = (desk.usual, now.deals());
-        let mut taste = desk.taste.copy();
+        let mut policy = desk.policy.copy();
         let mut try_out = |desk: &mut Desk<R>, genes: &[A], mutant: Option<usize>, style: Style, dice: &mut Dice| {
             let (mut value, mut acts) = (0, Vec::new());
             for sample in 0..SAMPLES {
-                taste.adopt(style);
+                policy.adopt(style);
                 let mut turn = Turn::<R> {
                     side: now.side,
                     genes,
                     next: 0,
                     mutant,
-                    taste: &mut *taste,
+                    policy: &mut *policy,
                     dice: Dice::new(sub_seed(seed, u64::from(dice.below(1 << 30)))),
                     offers: Vec::new(),
                     weights: Vec::new(),
                     done: Vec::new(),
                 };
                 let deal = &deals[sample as usize];
-                let run = ahead.value(now.rules, deal, usual, &mut turn, sub_seed(seed, sample), 1, &[])?;
+                let run = rollout.value(now.rules, deal, usual, &mut turn, sub_seed(seed, sample), 1, &[])?;
                 desk.spent.work(run.work);
                 value += i64::from(now.ours(run.value));
                 if sample == 0 {
@@ -125,7 +126,8 @@ impl<A: Copy + Send + Sync> Oep<A> {
             if n > 0 && over(desk) {
                 break;
             }
-            let style = if n == 0 { usual[now.side.index()] } else { usual[now.side.index()].vary(knobs, &mut dice) };
+            let style =
+                if n == 0 { usual[now.side.index()] } else { usual[now.side.index()].vary(parameters, &mut dice) };
             all.extend(try_out(desk, &[], None, style, &mut dice));
         }
         while !all.is_empty() && !over(desk) {
@@ -152,14 +154,14 @@ impl<A: Copy + Send + Sync> Oep<A> {
 
 impl<R: Staffed> Planner<R> for Oep<R::Action> {
     fn decide(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>) -> R::Action {
-        let moment = now.rules.moment(now.state);
+        let when = now.rules.moment(now.state).when();
         if now.mine() && now.rules.thinks(now.state) {
             let used = desk.spent.percent(now.limit);
-            if self.made.is_none_or(|(turn, _)| turn != moment.0) {
-                self.made = Some(moment);
+            if self.made != Some(when) {
+                self.made = Some(when);
                 self.evolve(desk, now, 50);
             } else if self.plan.iter().take(3).all(|act| !desk.offers.contains(act)) && used < 95 {
-                // The dice fell otherwise than thought: the rest of the turn anew.
+                // The dice fell otherwise than thought: the rest of the impulse anew.
                 self.evolve(desk, now, used + (100 - used).div_ceil(4));
             }
             let plan = self.plan.make_contiguous();

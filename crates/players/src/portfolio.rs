@@ -1,14 +1,14 @@
 //! Portfolio greedy search, a yardstick: a script for each unit, improved unit by unit against the enemy's best answer.
 //! After Churchill and Buro, Portfolio Greedy Search and Simulation for Large-Scale Combat in StarCraft (2013).
 
-use wargame::{Side, sub_seed};
+use wargame::{Moment, Side, sub_seed};
 
 use crate::{
     Staffed, Style,
-    search::{Ahead, Desk, Guide, Now, Planner},
+    search::{Desk, Guide, Now, Planner, Rollout},
 };
 
-/// Throws each assignment is played out with, and player-turns.
+/// Throws each assignment is played out with, and impulses.
 const SAMPLES: u64 = 3;
 const HORIZON: u16 = 3;
 const UNITS: usize = 256;
@@ -19,7 +19,8 @@ type Scripts = [u8; UNITS];
 #[derive(Default)]
 pub struct Portfolio {
     scripts: Option<Box<Scripts>>,
-    made: Option<(u8, u8)>,
+    /// The phase it was made in.
+    made: Option<Moment>,
 }
 
 /// Judges a unit's question by its script.
@@ -39,11 +40,11 @@ impl<R: Staffed> Guide<R> for Led<'_> {
 impl Portfolio {
     fn search<R: Staffed>(&mut self, desk: &mut Desk<R>, now: &Now<'_, R>, share: u64) {
         let styles = Side::BOTH.map(|side| {
-            let (knobs, usual) = (now.rules.knobs(side), desk.usual[side.index()]);
-            let doctrines = now.rules.doctrines(side).iter().map(|(_, changes)| usual.with(knobs, changes));
+            let (parameters, usual) = (now.rules.parameters(side), desk.usual[side.index()]);
+            let doctrines = now.rules.doctrines(side).iter().map(|(_, changes)| usual.with(parameters, changes));
             std::iter::once(usual).chain(doctrines).collect::<Vec<_>>()
         });
-        let mut ahead = Ahead::new(&*desk.taste).until(desk.spent.end_of(now.limit));
+        let mut rollout = Rollout::new(&*desk.policy).until(desk.spent.end_of(now.limit));
         let seed = sub_seed(desk.seed, desk.questions);
         let (me, he, usual) = (now.side.index(), now.side.other().index(), desk.usual);
         let deals = now.deals();
@@ -54,7 +55,7 @@ impl Portfolio {
             for sample in 0..SAMPLES {
                 let mut led = Led { styles: [&styles[0], &styles[1]], scripts: [&scripts[0], &scripts[1]] };
                 let (deal, sample) = (&deals[sample as usize], sub_seed(seed, sample));
-                let run = ahead.value(now.rules, deal, usual, &mut led, sample, HORIZON, &[])?;
+                let run = rollout.value(now.rules, deal, usual, &mut led, sample, HORIZON, &[])?;
                 desk.spent.work(run.work);
                 sum += now.ours(run.value);
             }
@@ -77,7 +78,7 @@ impl Portfolio {
             }
         }
         // Unit by unit, ours and his in turn, until time is up or nothing changes.
-        let units: [Vec<usize>; 2] = Side::BOTH.map(|side| now.rules.movable(now.state, side));
+        let units = Side::BOTH.map(|side| now.rules.movable(now.state, side));
         let mut changed = true;
         while changed && !over(desk) {
             changed = false;
@@ -88,7 +89,7 @@ impl Portfolio {
                             break;
                         }
                         let mut tried = scripts;
-                        tried[side][unit] = script;
+                        tried[side][unit.index()] = script;
                         if tried == scripts {
                             continue;
                         }
@@ -101,7 +102,7 @@ impl Portfolio {
             }
         }
         self.scripts = Some(Box::new(scripts[me]));
-        desk.taste.adopt(usual[me]);
+        desk.policy.adopt(usual[me]);
     }
 }
 
@@ -110,16 +111,16 @@ impl<R: Staffed> Planner<R> for Portfolio {
         let moment = now.rules.moment(now.state);
         if now.mine() && now.rules.thinks(now.state) && self.made != Some(moment) {
             let used = desk.spent.percent(now.limit);
-            let again = self.made.is_some_and(|(turn, _)| turn == moment.0);
+            let again = self.made.is_some_and(|made| made.when() == moment.when());
             self.made = Some(moment);
             self.search(desk, now, if again { used + 100u64.saturating_sub(used) * 2 / 3 } else { 60 });
         }
         let usual = desk.usual[now.side.index()];
         let script = now.rules.subject(now.state).zip(self.scripts.as_ref()).map_or(0, |(unit, s)| s[unit.index()]);
         let doctrines = now.rules.doctrines(now.side);
-        let knobs = now.rules.knobs(now.side);
+        let parameters = now.rules.parameters(now.side);
         let changes = usize::from(script).checked_sub(1).and_then(|at| doctrines.get(at));
-        desk.taste.set(changes.map_or(usual, |(_, changes)| usual.with(knobs, changes)));
+        desk.policy.set(changes.map_or(usual, |(_, changes)| usual.with(parameters, changes)));
         let liked = desk.liked(now);
         desk.offers[liked[0]]
     }

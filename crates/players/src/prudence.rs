@@ -1,12 +1,15 @@
-//! What every player minds, whatever its taste: it takes a unit up only to do something with it, and it does not lose
-//! units by its own doing. What that would be is worked out by the rules: the own player-turn is finished with nothing
+//! What every player minds, whatever its policy: it takes a unit up only to do something with it, and it does not lose
+//! units by its own doing. What that would be is worked out by the rules: the own impulse is finished with nothing
 //! further done, the enemy does nothing either, and what is gone then was given away.
+
+mod left;
 
 use std::{cmp::Reverse, collections::VecDeque};
 
-use wargame::{Action, Audience, Cause, Dice, Entry, Listen, Node, Side, Target, Tell, UnitId, throw};
+use wargame::{Action, Dice, Moment, Node, Side, Target, UnitId, throw};
 
-use crate::{Staffed, Taste};
+use crate::{Policy, Staffed};
+use left::{Crowded, Left};
 
 /// Liked less than anything.
 const NEVER: i32 = i32::MIN / 2;
@@ -28,40 +31,9 @@ const FED: i64 = 40;
 /// Nothing lasts longer than so many actions until a turn is over by itself.
 const LONG: usize = 400;
 
-/// What is left of a side when its player-turn has ended by itself.
-#[derive(Copy, Clone, Debug)]
-struct Left {
-    /// Units the stacking limit takes.
-    crowded: usize,
-    /// What its units are worth then.
-    assets: i32,
-}
-
-impl Left {
-    /// Whether it is clearly more than the other.
-    fn beats(&self, other: &Left) -> bool {
-        self.crowded < other.crowded || self.crowded == other.crowded && self.assets >= other.assets + GAIN
-    }
-}
-
-/// Hears which units the stacking limit takes.
-#[derive(Default)]
-struct Crowded(Vec<UnitId>);
-
-impl<E: Tell> Listen<E> for Crowded {
-    fn hear(&mut self, _: Audience, event: impl FnOnce() -> E) {
-        event().entries(&mut |entry| {
-            if let Entry::Lost(unit, Cause::Stacking) = entry {
-                self.0.push(unit);
-            }
-        });
-    }
-    fn seal(&mut self) {}
-}
-
 /// What a player minds in a game. It remembers only what it has found out in the phase.
 pub struct Prudence<R: Staffed> {
-    phase: Option<(u16, u8)>,
+    phase: Option<Moment>,
     /// Answers that take a unit up only to lay it down again, and how they were liked then: what is liked otherwise now
     /// is looked at again.
     idle: Vec<(R::Action, i32)>,
@@ -105,10 +77,10 @@ fn only(weights: &mut [i32], at: usize) {
 }
 
 impl<R: Staffed> Prudence<R> {
-    /// Mends the weights of a question the taste has just weighed, so that the answer liked best is not foolish.
-    pub fn mend(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+    /// Corrects the weights of a question the policy has just weighed, so that the answer liked best is not foolish.
+    pub fn correct(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         let Asked { rules, state, side, offers } = *ask;
-        let now = (rules.half_turn(state), rules.moment(state).1);
+        let now = rules.moment(state);
         if self.phase != Some(now) {
             self.phase = Some(now);
             self.idle.clear();
@@ -116,7 +88,7 @@ impl<R: Staffed> Prudence<R> {
             self.rescues = 0;
         }
         self.saves = false;
-        if rules.phasing(state) != side {
+        if now.playing != Some(side) {
             return;
         }
         if let Some(next) = self.row.pop_front() {
@@ -129,9 +101,9 @@ impl<R: Staffed> Prudence<R> {
             }
         }
         if rules.picks(state) {
-            self.pick(ask, taste, weights);
+            self.pick(ask, policy, weights);
         } else {
-            self.settle(ask, taste, weights);
+            self.settle(ask, policy, weights);
         }
     }
 
@@ -141,7 +113,7 @@ impl<R: Staffed> Prudence<R> {
     }
 
     /// Who moves next: nobody who would only be laid down again; before the end, whoever can save something.
-    fn pick(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+    fn pick(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         let Some(done) = nothing(ask.offers) else { return };
         loop {
             let at = best(weights);
@@ -150,7 +122,7 @@ impl<R: Staffed> Prudence<R> {
             }
             let liked = (ask.offers[at], weights[at]);
             if !self.idle.contains(&liked) {
-                if !self.lays_down(ask, taste, liked.0) {
+                if !self.lays_down(ask, policy, liked.0) {
                     return only(weights, at);
                 }
                 self.idle.push(liked);
@@ -170,7 +142,7 @@ impl<R: Staffed> Prudence<R> {
     }
 
     /// Whether a unit that is taken up would be laid down without having done anything.
-    fn lays_down(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, offer: R::Action) -> bool {
+    fn lays_down(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, offer: R::Action) -> bool {
         let Asked { rules, side, .. } = *ask;
         let (mut then, mut action, mut weights) = (ask.state.clone(), offer, Vec::new());
         let mut offers = Vec::new();
@@ -182,9 +154,9 @@ impl<R: Staffed> Prudence<R> {
             offers.clear();
             rules.legal(&then, &mut offers);
             weights.clear();
-            taste.weigh(rules, &then, side, &offers, &mut weights);
+            policy.weigh(rules, &then, side, &offers, &mut weights);
             let asked = Asked { rules, state: &then, side, offers: &offers };
-            self.settle(&asked, taste, &mut weights);
+            self.settle(&asked, policy, &mut weights);
             let at = best(&weights);
             if Some(at) == nothing(&offers) {
                 return true;
@@ -198,18 +170,18 @@ impl<R: Staffed> Prudence<R> {
     }
 
     /// Where a unit goes.
-    fn settle(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+    fn settle(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         match ask.rules.subject(ask.state) {
             _ if ask.rules.thinks(ask.state) && nothing(ask.offers).is_none() => self.forced(ask, weights),
-            Some(unit) if ask.rules.identity(unit).1 => self.lead(ask, unit, taste, weights),
-            Some(_) => self.place(ask, taste, weights),
-            None if ask.rules.follows(ask.state) => self.place(ask, taste, weights),
+            Some(unit) if ask.rules.identity(unit).1 => self.lead(ask, unit, policy, weights),
+            Some(_) => self.place(ask, policy, weights),
+            None if ask.rules.follows(ask.state) => self.place(ask, policy, weights),
             None => {}
         }
     }
 
     /// Not where the stacking limit takes it or another; nobody follows after a combat and leaves a headquarters alone.
-    fn place(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+    fn place(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         let (follows, last) = (ask.rules.follows(ask.state), ask.rules.feeds_itself(ask.state));
         let mut now = None;
         for tried in 0..TRIES.min(weights.len()) {
@@ -228,7 +200,7 @@ impl<R: Staffed> Prudence<R> {
             }
             if tried == 0 {
                 // It looks for another place by itself.
-                let graded = self.graded(ask, taste);
+                let graded = self.graded(ask, policy);
                 weights.copy_from_slice(&graded);
             }
             weights[at] = NEVER;
@@ -256,16 +228,16 @@ impl<R: Staffed> Prudence<R> {
     }
 
     /// Where a headquarters goes: if somebody of its own hungers, to where it feeds the most without being given away.
-    fn lead(&mut self, ask: &Asked<'_, R>, unit: UnitId, taste: &mut dyn Taste<R>, weights: &mut [i32]) {
+    fn lead(&mut self, ask: &Asked<'_, R>, unit: UnitId, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         let liked = best(weights);
         let then = self.done(ask, ask.offers[liked]);
         let (left, troubled) = self.finish(ask, &then);
         let helpers = ask.rules.helpers(&then, ask.side, &troubled);
         self.then = Some(then);
         if !helpers.contains(&(unit, true)) {
-            return self.place(ask, taste, weights);
+            return self.place(ask, policy, weights);
         }
-        let graded = self.graded(ask, taste);
+        let graded = self.graded(ask, policy);
         let mut order: Vec<usize> = (0..graded.len()).filter(|&i| i != liked).collect();
         order.sort_by_key(|&i| (Reverse(graded[i]), i));
         let value = |left: &Left, at: usize| i64::from(graded[at]) + FED * i64::from(left.assets);
@@ -282,9 +254,9 @@ impl<R: Staffed> Prudence<R> {
         weights[most.2] = MUST;
     }
 
-    fn graded(&mut self, ask: &Asked<'_, R>, taste: &mut dyn Taste<R>) -> Vec<i32> {
+    fn graded(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>) -> Vec<i32> {
         let mut graded = Vec::with_capacity(ask.offers.len());
-        taste.grade(ask.rules, ask.state, ask.side, ask.offers, &mut graded);
+        policy.grade(ask.rules, ask.state, ask.side, ask.offers, &mut graded);
         graded
     }
 
@@ -334,7 +306,7 @@ impl<R: Staffed> Prudence<R> {
         then
     }
 
-    /// What is left when the side does nothing further in its player-turn, nor the enemy until he moves, and which of
+    /// What is left when the side does nothing further in its impulse, nor the enemy until he moves, and which of
     /// its units are gone or worse off then.
     fn finish(&mut self, ask: &Asked<'_, R>, from: &R::State) -> (Left, Vec<UnitId>) {
         let Asked { rules, side, .. } = *ask;
@@ -362,10 +334,10 @@ impl<R: Staffed> Prudence<R> {
         }
         let crowded = heard.0.iter().filter(|&&unit| rules.identity(unit).0 == side).count();
         let (mut assets, mut troubled) = (0, Vec::new());
-        for unit in rules.movable(from, side).into_iter().map(|unit| UnitId(unit as u8)) {
-            let worth = rules.worth(&end, unit);
+        for unit in rules.movable(from, side) {
+            let worth = rules.asset(&end, unit);
             assets += worth;
-            if worth < rules.worth(from, unit) {
+            if worth < rules.asset(from, unit) {
                 troubled.push(unit);
             }
         }
@@ -388,6 +360,15 @@ impl<R: Staffed> Prudence<R> {
     }
 }
 
+/// A question that was put to a side.
+pub struct Asked<'a, R: Staffed> {
+    pub rules: &'a R,
+    /// A position that agrees with what the side has seen.
+    pub state: &'a R::State,
+    pub side: Side,
+    pub offers: &'a [R::Action],
+}
+
 /// A copy of a position in a buffer.
 fn again<S: Clone>(buffer: &mut Option<S>, state: &S) -> S {
     match buffer.take() {
@@ -397,13 +378,4 @@ fn again<S: Clone>(buffer: &mut Option<S>, state: &S) -> S {
         }
         None => state.clone(),
     }
-}
-
-/// A question that was put to a side.
-pub struct Asked<'a, R: Staffed> {
-    pub rules: &'a R,
-    /// A position that agrees with what the side has seen.
-    pub state: &'a R::State,
-    pub side: Side,
-    pub offers: &'a [R::Action],
 }

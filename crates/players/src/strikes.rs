@@ -1,7 +1,8 @@
 //! The attacks of a Combat Phase thought of together: who is hardly needed against one hex serves against another.
 //! What a force gains is told by the game.
 
-use hexmap::{Bits, HexId};
+use hexmap::HexId;
+use wargame::UnitSet;
 
 use crate::allot::{Allot, Bid, STEPS};
 
@@ -34,15 +35,15 @@ impl<K: PartialEq, const W: usize> Strikes<K, W> {
         &mut self,
         least: i32,
         hexes: impl Iterator<Item = HexId>,
-        mut grow: impl FnMut(usize, &Bits<W>, &mut dyn FnMut(Bits<W>, i32)),
+        mut grow: impl FnMut(usize, &UnitSet<W>, &mut dyn FnMut(UnitSet<W>, i32)),
     ) {
         self.floor = least - 1;
         self.allot.clear();
         self.alone.clear();
         let (floor, allot) = (self.floor, &mut self.allot);
         for (i, hex) in hexes.enumerate() {
-            let mut best = Bid { target: hex.0, force: Bits::EMPTY, gain: i32::MIN };
-            grow(i, &Bits::EMPTY, &mut |force, gain| {
+            let mut best = Bid { target: hex.0, force: UnitSet::EMPTY, gain: i32::MIN };
+            grow(i, &UnitSet::EMPTY, &mut |force, gain| {
                 allot.bid(hex.0, force, gain - floor);
                 if gain > best.gain || gain == best.gain && force.len() < best.force.len() {
                     best = Bid { force, gain, ..best };
@@ -53,7 +54,7 @@ impl<K: PartialEq, const W: usize> Strikes<K, W> {
         // Who is wanted against another hex too is left out: one by one, and all that the other wants.
         for (i, best) in self.alone.iter().enumerate().filter(|(_, best)| best.gain > floor) {
             let mut tell = |force, gain: i32| allot.bid(best.target, force, gain - floor);
-            let mut rivals = Bits::EMPTY;
+            let mut rivals = UnitSet::EMPTY;
             for other in self.alone.iter().filter(|other| other.gain > floor && other.target != best.target) {
                 let both = other.force & best.force;
                 if both.len() > 1 && !both.within(&rivals) {
@@ -62,7 +63,7 @@ impl<K: PartialEq, const W: usize> Strikes<K, W> {
                 rivals |= &both;
             }
             for unit in rivals.iter() {
-                grow(i, &Bits::EMPTY.with(unit), &mut tell);
+                grow(i, &UnitSet::EMPTY.with(unit), &mut tell);
             }
         }
         self.allot.settle(STEPS);
@@ -86,7 +87,7 @@ impl<K: PartialEq, const W: usize> Strikes<K, W> {
     }
 
     /// Who is to attack a hex: those allotted, or the best there are.
-    pub fn force(&self, hex: HexId) -> Bits<W> {
-        self.allotted(hex).or_else(|| self.alone(hex)).map_or(Bits::EMPTY, |bid| bid.force)
+    pub fn force(&self, hex: HexId) -> UnitSet<W> {
+        self.allotted(hex).or_else(|| self.alone(hex)).map_or(UnitSet::EMPTY, |bid| bid.force)
     }
 }

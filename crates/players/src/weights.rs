@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use wargame::Side;
 
-use crate::{Knob, Style};
+use crate::{Parameter, Style};
 
 /// What was learned of one game. It is data; the file says by which command it was made.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,7 +16,7 @@ pub struct Weights {
     style: Styles,
 }
 
-/// Knobs by name, where they stand otherwise than usual.
+/// Parameters by name, where they stand otherwise than usual.
 #[derive(Clone, Debug, Default, Deserialize)]
 struct Styles {
     #[serde(default)]
@@ -40,8 +40,8 @@ impl Weights {
         toml::from_str(text).expect("a file of the program can be read")
     }
 
-    /// What does not fit a game with so many features and these knobs.
-    pub fn misfit(&self, features: usize, knobs: [&[Knob]; 2]) -> Option<String> {
+    /// What does not fit a game with so many features and these parameters.
+    pub fn misfit(&self, features: usize, parameters: [&[Parameter]; 2]) -> Option<String> {
         if let Some(bucket) = self.bucket.iter().find(|b| b.weights.len() != features) {
             return Some(format!("{} weights up to turn {}, for {features} features", bucket.weights.len(), bucket.to));
         }
@@ -49,17 +49,24 @@ impl Weights {
             return Some("the turns are not in order".into());
         }
         let turned = [&self.style.first, &self.style.second];
-        let mut names = turned.iter().zip(knobs).flat_map(|(t, k)| t.keys().map(move |name| (name, k)));
-        names.find(|(name, k)| k.iter().all(|knob| knob.name != *name)).map(|(name, _)| format!("no knob «{name}»"))
+        let mut all =
+            turned.iter().zip(parameters).flat_map(|(t, k)| t.iter().map(move |(name, &number)| (name, number, k)));
+        all.find_map(|(name, number, parameters)| match parameters.iter().find(|parameter| parameter.name == *name) {
+            None => Some(format!("no knob «{name}»")),
+            Some(parameter) if !(parameter.least..=parameter.most).contains(&number) => {
+                Some(format!("«{name}» at {number}, which goes from {} to {}", parameter.least, parameter.most))
+            }
+            _ => None,
+        })
     }
 
     /// The style of a veteran.
-    pub fn style(&self, side: Side, knobs: &[Knob]) -> Style {
+    pub fn style(&self, side: Side, parameters: &[Parameter]) -> Style {
         let turned = if side == Side::First { &self.style.first } else { &self.style.second };
-        let mut style = Style::usual(knobs);
-        for (at, knob) in knobs.iter().enumerate() {
-            if let Some(&number) = turned.get(knob.name) {
-                style.set(knobs, at, number);
+        let mut style = Style::usual(parameters);
+        for (at, parameter) in parameters.iter().enumerate() {
+            if let Some(&number) = turned.get(parameter.name) {
+                style.set(parameters, at, number);
             }
         }
         style

@@ -1,8 +1,7 @@
 //! Forces are allotted to targets so that they gain most together: against trying everything, on small cases.
 
-use hexmap::Bits;
 use players::allot::{Allot, Bid, STEPS};
-use wargame::Dice;
+use wargame::{Dice, UnitId, UnitSet};
 
 type Bids = Vec<Bid<2>>;
 
@@ -15,7 +14,7 @@ fn any_bids(dice: &mut Dice, targets: u32, each: u32, units: u32) -> Bids {
         let near = dice.below(units);
         for _ in 0..=dice.below(each) {
             let size = 1 + dice.below(4);
-            let force = (0..size).map(|_| ((near + dice.below(6)) % units) as usize).collect();
+            let force = (0..size).map(|_| UnitId(((near + dice.below(6)) % units) as u8)).collect();
             bids.push(Bid { target: target as u16, force, gain: dice.below(spread) as i32 - 1 });
         }
     }
@@ -35,7 +34,7 @@ fn total(bids: &[Bid<2>]) -> i32 {
 }
 
 /// The most that can be had from the bids after the first `at`, trying everything.
-fn most(bids: &[Bid<2>], at: usize, used: Bits<2>, done: u64) -> i32 {
+fn most(bids: &[Bid<2>], at: usize, used: UnitSet<2>, done: u64) -> i32 {
     let Some(bid) = bids.get(at) else { return 0 };
     let without = most(bids, at + 1, used, done);
     if bid.force.meets(&used) || done >> bid.target & 1 != 0 {
@@ -47,8 +46,8 @@ fn most(bids: &[Bid<2>], at: usize, used: Bits<2>, done: u64) -> i32 {
 /// The highest bid that is still possible, again and again.
 fn by_turns(bids: &[Bid<2>]) -> i32 {
     let mut order: Vec<_> = bids.iter().filter(|b| b.gain > 0).collect();
-    order.sort_by_key(|b| (std::cmp::Reverse(b.gain), b.force.len(), b.target, std::cmp::Reverse(b.force.0)));
-    let (mut used, mut done, mut sum) = (Bits::<2>::EMPTY, 0u64, 0);
+    order.sort_by_key(|b| (std::cmp::Reverse(b.gain), b.force.len(), b.target, std::cmp::Reverse(b.force)));
+    let (mut used, mut done, mut sum) = (UnitSet::<2>::EMPTY, 0u64, 0);
     for bid in order {
         if !bid.force.meets(&used) && done >> bid.target & 1 == 0 {
             used |= &bid.force;
@@ -61,7 +60,7 @@ fn by_turns(bids: &[Bid<2>]) -> i32 {
 
 /// Each target once, each unit once, and only what was bid.
 fn is_possible(bids: &[Bid<2>], taken: &[Bid<2>]) {
-    let (mut used, mut done) = (Bits::<2>::EMPTY, 0u64);
+    let (mut used, mut done) = (UnitSet::<2>::EMPTY, 0u64);
     for bid in taken {
         assert!(bids.contains(bid) && !bid.force.meets(&used) && done >> bid.target & 1 == 0, "{taken:?}");
         used |= &bid.force;
@@ -77,7 +76,7 @@ fn nothing_gains_more_together() {
         let bids = any_bids(&mut dice, targets, 4, units);
         let taken = settled(&bids, u32::MAX);
         is_possible(&bids, &taken);
-        assert_eq!(total(&taken), most(&bids, 0, Bits::EMPTY, 0), "{bids:?}");
+        assert_eq!(total(&taken), most(&bids, 0, UnitSet::EMPTY, 0), "{bids:?}");
         assert_eq!(taken, settled(&bids, STEPS), "so small a case needs few steps");
     }
 }
@@ -114,8 +113,8 @@ fn the_order_of_bids_does_not_matter() {
 /// Two against a strong hex gain 10, one of them alone gains 9 there: the other is better used elsewhere.
 #[test]
 fn who_is_hardly_needed_goes_elsewhere() {
-    let force = |units: &[usize]| units.iter().copied().collect::<Bits<2>>();
-    let bid = |target, units: &[usize], gain| Bid { target, force: force(units), gain };
+    let force = |units: &[u8]| units.iter().map(|&u| UnitId(u)).collect::<UnitSet<2>>();
+    let bid = |target, units: &[u8], gain| Bid { target, force: force(units), gain };
     let bids = [bid(1, &[0, 1], 10), bid(1, &[0], 9), bid(2, &[1], 5)];
     assert_eq!(settled(&bids, STEPS), [bid(1, &[0], 9), bid(2, &[1], 5)]);
 }

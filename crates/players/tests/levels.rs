@@ -86,7 +86,7 @@ fn does_not_hang_on_threads<R: Staffed>(rules: &R, turns: u8, work: u64) {
     }
 }
 
-/// Long enough that what is remembered of one playing on would show in another.
+/// Long enough that what is remembered of one rollout would show in another.
 #[test]
 fn work_alone_decides_however_many_threads_there_are() {
     does_not_hang_on_threads(&leningrad(), 6, 4_000);
@@ -102,8 +102,8 @@ fn a_limit_of_time_binds() {
         let (mut sums, mut turn) = ([Duration::ZERO; 2], 0);
         first_turns(&rules, name, Limit::Time(Duration::from_millis(400)), 2, |state, side, _, took| {
             use wargame::Rules as _;
-            if rules.moment(state).0 != turn {
-                turn = rules.moment(state).0;
+            if rules.moment(state).turn != turn {
+                turn = rules.moment(state).turn;
                 sums = [Duration::ZERO; 2];
             }
             sums[side.index()] += took;

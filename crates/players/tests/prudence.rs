@@ -13,7 +13,7 @@ fn cost<R: Staffed>(rules: &R, seed: u64) -> [Losses; 2] {
     let acts = whole(rules, ["veteran", "veteran"], seed, |_, _, _| ()).0;
     let who = |unit| rules.identity(unit);
     let mut ledger = Ledger::new(&who);
-    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     acts.into_iter().for_each(|act| rules.apply(&mut state, act, &mut ledger));
     ledger.close()
 }
@@ -42,7 +42,7 @@ fn simulated(campaign: Campaign, number: u64) -> [Losses; 2] {
     let rules = Assault::new(campaign).expect("the built-in data are good");
     let seed = sub_seed(5, number);
     let mut players = [10, 11].map(|n| rules.player("veteran", sub_seed(seed, n)).expect("a known player"));
-    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     let (mut dice, mut outcomes) = (wargame::Dice::new(seed), Vec::new());
     let who = |unit| rules.identity(unit);
     let mut ledger = Ledger::new(&who);
@@ -86,7 +86,7 @@ fn cost_of_first_turn(rules: &Advance, seed: u64) -> u32 {
     let acts = common::play(rules, ["veteran", "veteran"], seed, budget, |_, _, _, _| ()).0;
     let who = |unit| rules.identity(unit);
     let mut ledger = Ledger::new(&who);
-    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     acts.into_iter().for_each(|act| rules.apply(&mut state, act, &mut ledger));
     ledger.close()[Side::First.index()].stacking
 }

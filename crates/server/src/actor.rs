@@ -2,6 +2,8 @@
 //! Nothing is acknowledged or shown before it is on disk.
 
 mod answer;
+mod keep;
+mod pass;
 mod show;
 mod think;
 
@@ -15,21 +17,22 @@ use std::{
 };
 
 use players::{Hosted, Mind};
-use store::{Entry, EntryKind, Game, Kept, Status, StoreError};
+use store::Game;
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wargame::{Node, Replay, Side};
+use wargame::{Moment, Node, Replay, Side};
 
 pub use self::show::{course, past, plain};
 use crate::{
     addresses::Block,
-    app::{App, now},
+    app::{App, Read},
     error::Problem,
     hub::Stir,
     request::{Eyes, Request},
-    wire::{self, AimView},
+    standing::{Course, Passed, Standing},
+    wire::AimView,
 };
 
 /// A game that nobody looks at is dropped from memory after this.
@@ -145,11 +148,16 @@ pub struct Actor {
     minds: [Option<Box<dyn Mind>>; 2],
     thinking: Option<Thinking>,
     /// What the computers are about, as they said last.
-    said: [Option<String>; 2],
-    /// Whose player-turn it is, and of which turn.
-    playing: (Option<Side>, u8),
-    /// What they were about in the last player-turn of theirs that is over. Forgotten with the game's task.
+    said: [Option<AimView>; 2],
+    /// Which impulse it was when somebody was told last.
+    moment: Moment,
+    /// What they were about in the last impulse of theirs that is over. Forgotten with the game's task.
     aims: [Option<AimView>; 2],
+    /// What the seats wish to be answered by itself, and what was.
+    wishes: [Standing; 2],
+    course: Course,
+    /// The last question that was passed over for each side since it decided itself. Forgotten with the game's task.
+    passed: [Option<Passed>; 2],
     /// The last entry could not be kept.
     failed: bool,
     /// The game could not be read again after that.
@@ -164,20 +172,23 @@ pub struct Actor {
 impl Actor {
     pub fn new(
         app: Arc<App>,
-        kept: Kept,
-        table: Box<dyn Hosted>,
+        read: Read,
         me: mpsc::WeakSender<Command>,
         stir: Arc<Stir>,
         asked: Option<Block>,
     ) -> Actor {
+        let Read { kept, table, course } = read;
         let version = kept.journal.last().map_or(0, |e| e.n);
         let acted = [0, 1].map(|side| kept.journal.iter().any(|e| e.by == Some(side)));
         Actor {
             app,
             acted,
             said: [None, None],
-            playing: show::playing(&*table),
+            moment: show::moment(&*table),
             aims: [None, None],
+            wishes: kept.game.seats.each_ref().map(|seat| Standing::kept(seat.wish.as_deref())),
+            course,
+            passed: [None, None],
             game: kept.game,
             table,
             version,
@@ -195,6 +206,8 @@ impl Actor {
     }
 
     pub async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        // The program may have ended between an action and what it leads to.
+        self.pass_over().await;
         self.think();
         let mut idle = Instant::now() + IDLE;
         loop {
@@ -327,6 +340,7 @@ impl Actor {
                 self.game.seats[side.index()].held = true;
                 self.game.seats[side.index()].taken += 1;
                 if invited {
+                    self.wishes[side.index()] = Standing::default();
                     self.let_go(side);
                 }
                 self.say_players(None);
@@ -334,89 +348,6 @@ impl Actor {
             Command::Thought { version, side, mind, row } => self.thought(version, side, mind, row).await,
             // Settled before it comes here: it can end the task.
             Command::Rest { .. } => {}
-        }
-    }
-
-    /// Whether the game can go on: doing and undoing could make entries without end. One can always resign.
-    fn room(&self) -> Result<(), Problem> {
-        let limits = &self.app.limits;
-        match (self.table.seq() >= limits.actions, self.version >= limits.entries) {
-            (true, _) => Err(Problem::limit(format!("no game goes on beyond {} actions here", limits.actions))),
-            (_, true) => Err(Problem::limit(format!("no game is kept beyond {} entries here", limits.entries))),
-            _ => Ok(()),
-        }
-    }
-
-    /// Takes back so many actions and keeps that as one entry; tells nobody yet.
-    async fn take_back(&mut self, side: Side, count: usize) -> Result<(), Problem> {
-        self.room()?;
-        if count == 0 || !self.table.can_undo(side) {
-            let why = "nothing can be taken back: a throw, a reveal or the other side came between";
-            return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
-        }
-        for _ in 0..count {
-            self.table.undo(side);
-        }
-        // One action needs no number: so were entries kept before rows were taken back at once.
-        let text = if count == 1 { String::new() } else { count.to_string() };
-        self.keep(Some(side), EntryKind::Undo, text).await
-    }
-
-    /// Does a row of actions, keeps what was done, tells everybody.
-    async fn act(&mut self, side: Side, actions: &[String]) -> Result<usize, Problem> {
-        self.room()?;
-        let before = self.table.seq();
-        let row: Vec<&str> = actions.iter().map(String::as_str).collect();
-        let result = self.table.act(side, before, &row);
-        // A row ends at the first throw, so before an error no throw was made.
-        let done = match &result {
-            Ok(done) => *done,
-            Err(_) => (self.table.seq() - before) as usize,
-        };
-        if done > 0 {
-            self.keep(Some(side), EntryKind::Act, actions[..done].join("\n")).await?;
-            self.changed();
-        }
-        result.map_err(|e| Problem::act(self.table.info(), &e, self.version))
-    }
-
-    /// Writes an entry and waits until it is on disk. If it cannot be kept, the game goes back to what is.
-    async fn keep(&mut self, by: Option<Side>, kind: EntryKind, text: String) -> Result<(), Problem> {
-        let entry = Entry { n: self.version + 1, by: by.map(|s| s.index() as u8), kind, text, at: now() };
-        let (send, receive) = oneshot::channel::<Result<(), StoreError>>();
-        let done = Box::new(move |result| drop(send.send(result)));
-        self.app.store.append(&self.game.id, entry, self.status(self.version + 1), done);
-        let result = receive.await.unwrap_or(Err(StoreError::Closed));
-        match result {
-            Ok(()) => {
-                self.version += 1;
-                self.failed = false;
-                by.into_iter().for_each(|side| self.acted[side.index()] = true);
-                Ok(())
-            }
-            Err(error) => {
-                self.failed = true;
-                self.reload().await;
-                Err(Problem::unkept(error))
-            }
-        }
-    }
-
-    fn status(&self, version: u32) -> Status {
-        let (turn, phase, decides, over) = wire::status(&*self.table);
-        Status { turn, phase, decides: decides.map(|s| s.index() as u8), over, version, at: now() }
-    }
-
-    async fn reload(&mut self) {
-        match self.app.read_game(&self.game.id).await {
-            Ok(Some((kept, table))) => {
-                self.version = kept.journal.last().map_or(0, |e| e.n);
-                self.table = table;
-                self.minds = [None, None];
-                self.changed();
-            }
-            // What is in memory is not what is kept: nobody may see it or go on from it.
-            Ok(None) | Err(_) => self.lost = true,
         }
     }
 

@@ -24,6 +24,7 @@ use crate::{
     openapi,
     reading::{self, Fields},
     request::{Clicked, Eyes, Level, Looked, Request},
+    standing::Wish,
     visitor::{Visitor, own_page},
     wire,
 };
@@ -48,6 +49,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/at/{seq}", get(at))
         .route("/api/games/{id}/replay", get(replay))
         .route("/api/games/{id}/link", post(crate::seating::link))
+        .route("/api/games/{id}/standing", get(standing).post(stand))
         .route("/api/games/{id}/take", post(crate::seating::take))
         .route("/api/games/{id}/{verb}", post(act))
         .route("/api/replays/{id}/course", get(crate::replays::course))
@@ -120,7 +122,7 @@ async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: 
     let seat = |side: usize| {
         let secret = &made.secrets[side];
         json!({
-            "side": wire::side_name(wargame::Side::BOTH[side]), "secret": secret,
+            "side": wargame::Side::BOTH[side].name(), "secret": secret,
             "link": secret.as_ref().map(|s| format!("/join/{s}")),
         })
     };
@@ -164,6 +166,25 @@ async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look
     let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
     let (_turn, request) = (app.addresses.work(visitor.from).await, Request::Hint);
     Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
+}
+
+/// What the seat one looks with wishes to be answered by itself.
+async fn standing(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let wish = Wish::none(eyes.side().ok_or_else(Problem::not_yours)?);
+    let (from, request) = (From::Caller(eyes), Request::Standing(wish));
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
+}
+
+async fn stand(
+    app: Shared,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    look: Look,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Reply {
+    act(app, visitor, Path((id, "standing".into())), look, headers, body).await
 }
 
 async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
@@ -227,6 +248,8 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
     Ok(match verb {
         "act" => row().map(|(row, version)| (Request::Act(row), version))?,
         "instead" => row().map(|(row, version)| (Request::Instead(row), version))?,
+        "reopen" => (Request::Reopen, Some(Fields::of(body, &["version"])?.need("version", &reading::NUMBER)?)),
+        "standing" => (Request::Standing(Wish::read(Fields::of(body, &Wish::FIELDS)?)?), None),
         "undo" => (Request::Undo, Some(Fields::of(body, &["version"])?.need("version", &reading::NUMBER)?)),
         "resign" => (Request::Resign, None),
         "why" => (Request::Why(Clicked::read(Fields::of(body, &Clicked::FIELDS)?)?), None),

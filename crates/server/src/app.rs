@@ -16,12 +16,13 @@ use crate::{
     addresses::Addresses,
     error::{Problem, said},
     hub::Hub,
-    library::{self, Library},
+    library::Library,
     limits::Limits,
     log::Log,
     make::seed_of,
     replays::Open,
     secret,
+    standing::Course,
     thinkers::Thinkers,
 };
 
@@ -57,15 +58,15 @@ impl App {
     }
 
     /// Reads a game and plays its journal again, off the tasks' threads.
-    pub async fn read_game(self: &Arc<Self>, id: &str) -> Result<Option<(Kept, Box<dyn Hosted>)>, Problem> {
+    pub async fn read_game(self: &Arc<Self>, id: &str) -> Result<Option<Read>, Problem> {
         let (app, id) = (self.clone(), id.to_owned());
         let read = move || {
             let Some(kept) = app.store.load(&id).map_err(Problem::unread)? else { return Ok(None) };
-            let table = rebuild(&app.library, &kept).map_err(|why| {
+            let (table, course) = rebuild(&app.library, &kept).map_err(|why| {
                 app.log.tell(&format!("game {id} cannot be played again: {why}"));
                 Problem::broken(why)
             })?;
-            Ok(Some((kept, table)))
+            Ok(Some(Read { kept, table, course }))
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_else(|_| Err(Problem::broken("the game could not be read")))
     }
@@ -87,20 +88,28 @@ impl App {
     }
 }
 
+/// A game that was read, with what of it was answered by itself.
+pub struct Read {
+    pub kept: Kept,
+    pub table: Box<dyn Hosted>,
+    pub course: Course,
+}
+
 /// The table of a kept game.
-pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String> {
+fn rebuild(library: &Library, kept: &Kept) -> Result<(Box<dyn Hosted>, Course), String> {
     let row = &kept.game;
     let game = library.game(&row.game).map_err(|e| e.to_string())?;
     let options: Options =
         serde_json::from_str(&row.options).map_err(|e| format!("its options are unreadable: {e}"))?;
-    let mut table = library::host(game, &row.scenario, &options, seed_of(row)).map_err(|e| e.to_string())?;
+    let mut table = game.host(&row.scenario, &options, seed_of(row)).map_err(|e| e.to_string())?;
+    let mut course = Course::default();
     for entry in &kept.journal {
         let by = entry.by.and_then(|b| Side::BOTH.get(usize::from(b)).copied());
         let wrong = |why: String| {
             format!("this game was played under other rules: entry {} cannot be done again ({why})", entry.n)
         };
         match (entry.kind, by) {
-            (EntryKind::Act, Some(side)) => {
+            (EntryKind::Act | EntryKind::Pass, Some(side)) => {
                 let row: Vec<&str> = entry.text.lines().collect();
                 let done = table.act(side, table.seq(), &row).map_err(|e| wrong(e.to_string()))?;
                 if done != row.len() {
@@ -120,11 +129,12 @@ pub fn rebuild(library: &Library, kept: &Kept) -> Result<Box<dyn Hosted>, String
             (EntryKind::Level, _) => {}
             (_, None) => return Err(wrong("nobody did it".into())),
         }
+        course.note(entry, table.seq());
     }
     let seats = [0, 1].map(|i| match &row.seats[i].kind {
         SeatKind::Person => "person".to_owned(),
         SeatKind::Computer(level) => level.clone(),
     });
     table.sign(seats, Fair::new(row.salt, seed_of(row)));
-    Ok(table)
+    Ok((table, course))
 }

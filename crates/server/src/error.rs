@@ -7,9 +7,9 @@ use axum::{
 };
 use serde_json::{Value, json};
 use store::StoreError;
-use wargame::{ActError, Info};
+use wargame::ActError;
 
-use crate::wire;
+use crate::wire::Board;
 
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -59,7 +59,7 @@ impl Problem {
         Problem { version: Some(version), ..Problem::new("stale", why) }
     }
 
-    pub fn act(info: &Info, error: &ActError, version: u32) -> Problem {
+    pub fn act(board: &Board<'_>, error: &ActError, version: u32) -> Problem {
         let kind = match error {
             ActError::Stale(_) => return Problem::stale(version),
             ActError::NotYours => "not-yours",
@@ -68,7 +68,7 @@ impl Problem {
             ActError::Refused(_) => "refused",
         };
         let refusal = match error {
-            ActError::Refused(refusal) => Some(wire::refusal(info, refusal)),
+            ActError::Refused(refusal) => Some(board.json(refusal)),
             _ => None,
         };
         Problem { kind, why: error.to_string(), refusal, version: Some(version) }

@@ -62,11 +62,7 @@ fn counter(face: &Face) -> Sent {
     for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
         let _ = write!(id, "{byte:02x}");
     }
-    let mut json = json!({
-        "side": face.side, "kind": face.kind, "size": face.size, "strengths": face.strengths,
-        "name": face.name, "band": face.band, "steps": face.steps, "untried": face.untried,
-        "elite": face.elite, "uncertain": face.uncertain,
-    });
+    let mut json = json!(face);
     let plain = json.to_string();
     json["symbol"] = draw::counter_symbol(face, &id, &COUNTERS).into();
     Sent { id, json: json.to_string(), plain }

@@ -159,11 +159,11 @@ impl App {
             return Ok(command);
         }
         self.place().await?;
-        let Some((kept, table)) = self.read_game(id).await? else { return Err(Problem::unknown_game()) };
+        let Some(read) = self.read_game(id).await? else { return Err(Problem::unknown_game()) };
         let (sender, commands) = mpsc::channel(QUEUE);
         let stir = Arc::new(Stir::default());
         stir.used.store(self.hub.asked.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
-        let actor = Actor::new(self.clone(), kept, table, sender.downgrade(), stir.clone(), of);
+        let actor = Actor::new(self.clone(), read, sender.downgrade(), stir.clone(), of);
         let left = command.and_then(|first| sender.try_send(first).err()).map(TrySendError::into_inner);
         self.hub.live().insert(id.to_owned(), Live { sender, stir });
         tokio::spawn(actor.run(commands));

@@ -29,6 +29,7 @@ mod seating;
 mod secret;
 mod seldom;
 mod socket;
+pub mod standing;
 mod thinkers;
 mod visitor;
 mod web;
@@ -54,6 +55,7 @@ use tokio::net::TcpListener;
 use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 pub use accept::raise_open_files;
+pub use library::{Listed, listed};
 pub use limits::{Limits, Rate};
 pub use secret::seed as fresh_seed;
 
@@ -64,6 +66,8 @@ pub struct Config {
     pub address: SocketAddr,
     pub database: PathBuf,
     pub data: Folder,
+    /// What can be played.
+    pub games: Vec<Listed>,
     pub limits: Limits,
     /// Where the dice of all games come from, so that they can be foreseen: for tests. By chance without it.
     pub seed: Option<u64>,
@@ -102,7 +106,7 @@ impl Server {
         let store = store.map_err(|_| StartError("the database could not be opened".into()))??;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let app = Arc::new(App {
-            library: Library::new(config.data),
+            library: Library::new(config.data, config.games),
             store: Arc::new(store),
             hub: Hub::default(),
             addresses: Arc::new(Addresses::new(config.limits.clone())),

@@ -4,11 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
 use draw::{MapArt, Rect, Theme, Title};
-use games::{Entry, Game, OpenError};
+use games::{Entry, OpenError};
 use hexmap::{Dir, Folder, Map};
-use players::Hosted;
+use players::Playable;
 use serde_json::{Map as Object, Value, json};
-use wargame::{Action, Match, Options, Replay, ReplayError, Rules, Seed, SetupError};
 
 use crate::{faces::Faces, rulebook::Book};
 
@@ -17,11 +16,33 @@ pub struct Library {
     shelves: Vec<Shelf>,
 }
 
-/// One game of the list.
+type Opened<T> = Result<T, OpenError>;
+
+/// A game a server offers: what is said of it before it is opened, and how that is done.
+#[derive(Copy, Clone)]
+pub struct Listed {
+    pub entry: &'static Entry,
+    pub open: fn(&Entry, &Folder) -> Opened<Box<dyn Playable>>,
+    pub map: fn(&Entry, &Folder) -> Opened<Arc<Map>>,
+}
+
+/// The games of the list, with those to learn by if they are wanted.
+pub fn listed(examples: bool) -> Vec<Listed> {
+    fn open(entry: &Entry, data: &Folder) -> Opened<Box<dyn Playable>> {
+        let game = games::open(entry.id, data)?;
+        Ok(games::with_rules!(game, rules => Box::new(rules) as Box<dyn Playable>))
+    }
+    let map = |entry: &Entry, data: &Folder| games::map(entry.id, data).map(Arc::new);
+    let learning = if examples { games::EXAMPLES } else { &[] };
+    games::ALL.iter().chain(learning).map(|entry| Listed { entry, open, map }).collect()
+}
+
+/// One of the games offered.
 pub struct Shelf {
     pub entry: &'static Entry,
+    listed: Listed,
     pub faces: Faces,
-    game: OnceLock<Result<Game, OpenError>>,
+    game: OnceLock<Result<Box<dyn Playable>, OpenError>>,
     art: OnceLock<Result<(Arc<Map>, MapArt), OpenError>>,
     fixed: OnceLock<Bytes>,
     maps: [OnceLock<Bytes>; 2],
@@ -32,9 +53,10 @@ pub struct Shelf {
 pub const THEMES: [Theme; 2] = [Theme::LIGHT, Theme::DARK];
 
 impl Library {
-    pub fn new(data: Folder) -> Library {
-        let shelf = |entry| Shelf {
-            entry,
+    pub fn new(data: Folder, games: Vec<Listed>) -> Library {
+        let shelf = |listed: Listed| Shelf {
+            entry: listed.entry,
+            listed,
             faces: Faces::default(),
             game: OnceLock::new(),
             art: OnceLock::new(),
@@ -43,7 +65,7 @@ impl Library {
             pictures: Default::default(),
             book: OnceLock::new(),
         };
-        Library { data, shelves: games::ALL.iter().map(shelf).collect() }
+        Library { data, shelves: games.into_iter().map(shelf).collect() }
     }
 
     pub fn shelf(&self, id: &str) -> Option<&Shelf> {
@@ -54,30 +76,21 @@ impl Library {
         &self.shelves
     }
 
-    pub fn game(&self, id: &str) -> Result<&Game, OpenError> {
+    pub fn game(&self, id: &str) -> Result<&dyn Playable, OpenError> {
         let shelf = self.shelf(id).ok_or_else(|| games::find(id).err().unwrap_or_else(|| OpenError(id.into())))?;
         shelf.game(&self.data)
     }
 }
 
-/// A new game with computers allowed at its seats.
-pub fn host(game: &Game, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {
-    games::with_rules!(game, rules => Ok(Box::new(Match::new(rules.clone(), scenario, options, seed)?)))
-}
-
-/// A replay played again, every line checked.
-pub fn host_replay(game: &Game, replay: &Replay) -> Result<Box<dyn Hosted>, ReplayError> {
-    games::with_rules!(game, rules => Ok(Box::new(replay.play(rules.clone(), None)?)))
-}
-
 impl Shelf {
-    pub fn game(&self, data: &Folder) -> Result<&Game, OpenError> {
-        self.game.get_or_init(|| games::open(self.entry.id, data)).as_ref().map_err(Clone::clone)
+    pub fn game(&self, data: &Folder) -> Result<&dyn Playable, OpenError> {
+        let game = self.game.get_or_init(|| (self.listed.open)(self.entry, data));
+        game.as_ref().map(|game| &**game).map_err(Clone::clone)
     }
 
     fn art(&self, data: &Folder) -> Result<&(Arc<Map>, MapArt), OpenError> {
         let make = || {
-            let map = Arc::new(games::map(self.entry.id, data)?);
+            let map = (self.listed.map)(self.entry, data)?;
             let art = MapArt::new(&map, &Title::of(&map));
             Ok((map, art))
         };
@@ -124,7 +137,7 @@ fn frame(of: Option<&Rect>) -> [f64; 4] {
     of.map_or([0.0; 4], |r| [r.x0, r.y0, r.width(), r.height()])
 }
 
-fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
+fn fixed(game: &dyn Playable, map: &Map, art: &MapArt) -> Value {
     let info = game.info();
     let round = |x: f64| (x * 10.0).round() / 10.0;
     let sheets: Vec<_> = (map.sheets.iter().zip(art.frames()))
@@ -159,19 +172,11 @@ fn fixed(game: &Game, map: &Map, art: &MapArt) -> Value {
     let titles: Object<_, _> = info.titles.iter().map(|(u, title)| (info.unit(*u).to_owned(), json!(title))).collect();
     json!({
         "id": info.id, "title": info.title, "system": info.system, "turns": info.turns, "parts": info.parts,
-        "sides": info.sides, "phases": info.phases, "verbs": verbs(game), "layers": info.layers,
+        "sides": info.sides, "phases": info.phases, "verbs": game.verbs(), "layers": info.layers,
         "columns": info.columns, "results": results,
         "reconstructed": info.reconstructed, "viewbox": frame(art.frames().next()).map(round), "sheets": sheets,
         "counter": draw::COUNTER, "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units, "titles": titles,
     })
-}
-
-/// Names of the verbs, in the order of their numbers.
-fn verbs(game: &Game) -> Vec<&'static str> {
-    fn of<R: Rules>(_: &Arc<R>) -> Vec<&'static str> {
-        R::Action::VERBS.iter().map(|v| v.name).collect()
-    }
-    games::with_rules!(game, rules => of(rules))
 }
 
 impl Library {

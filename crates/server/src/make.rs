@@ -10,7 +10,6 @@ use crate::{
     addresses::{Block, Once},
     app::{App, now},
     error::Problem,
-    library,
     request::Eyes,
     secret,
     visitor::Visitor,
@@ -83,7 +82,7 @@ impl App {
     fn make_now(&self, visitor: store::Hash, from: Block, order: Order) -> Result<Made, Problem> {
         let game = self.library.game(&order.game).map_err(|e| Problem::unreadable(e.to_string()))?;
         let info = game.info();
-        let scenario = order.scenario.unwrap_or_else(|| info.scenarios[0].id.clone());
+        let scenario = order.scenario.unwrap_or_else(|| info.first_scenario().to_owned());
         let limits = &self.limits;
         if self.store.count_by(&visitor, now() - DAY).map_err(Problem::unread)? >= limits.games_a_day {
             return Err(Problem::limit(format!("no more than {} games a day can be made here", limits.games_a_day)));
@@ -92,8 +91,7 @@ impl App {
             return Err(Problem::limit("the server is full: no more games can be made"));
         }
         let (seed, salt) = (self.seed(), secret::salt());
-        let table =
-            library::host(game, &scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
+        let table = game.host(&scenario, &order.options, seed).map_err(|e| Problem::unreadable(e.to_string()))?;
         for plan in &order.seats {
             if let Plan::Computer(name) = plan
                 && table.mind(name, 0).is_none()

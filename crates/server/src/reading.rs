@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use wargame::Side;
 
-use crate::{error::Problem, wire};
+use crate::{error::Problem, standing::Asides, wire};
 
 type Read<T> = Result<T, Problem>;
 
@@ -32,6 +32,9 @@ pub const PACE: Kind<u32> = Kind {
 };
 pub const ID: Kind<u64> = Kind { what: "a whole number from 0 on", read: Value::as_u64 };
 pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool };
+pub const TURN: Kind<u8> = Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok() };
+pub const ASIDES: Kind<Asides> =
+    Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?) };
 /// For what is either asked for or not.
 pub const TRUE: Kind<()> = Kind { what: "true, or left out", read: |value| (value == true).then_some(()) };
 pub const SIDE: Kind<Side> = Kind { what: "`first` or `second`", read: |value| wire::side_of(value.as_str()?) };

@@ -17,7 +17,6 @@ use crate::{
     api::{download as file, json_reply},
     app::{App, now},
     error::Problem,
-    library,
     look::{Look, number},
     secret,
     visitor::Visitor,
@@ -70,7 +69,7 @@ impl App {
             return Err(Problem::unreadable("the digest in its last line is not that of the file: it was edited"));
         }
         let game = self.library.game(&replay.header.game).map_err(|e| unreadable(&e))?;
-        library::host_replay(game, &replay).map_err(|e| unreadable(&e))
+        game.host_replay(&replay).map_err(|e| unreadable(&e))
     }
 
     /// The table of a kept replay, from memory or from disk, and the id of its game.

@@ -7,6 +7,7 @@ use crate::{
     addresses::Block,
     error::Problem,
     reading::{self, Fields},
+    standing::Wish,
 };
 
 /// With whose eyes somebody looks, and what he may do.
@@ -73,6 +74,9 @@ pub enum Request {
     Now,
     Pace(u32),
     Level(Level),
+    /// What was passed over last shall be asked after all.
+    Reopen,
+    Standing(Wish),
 }
 
 /// Where somebody clicked: a hex, and the units he hit.
@@ -96,9 +100,9 @@ pub struct Level {
 }
 
 /// What can stand in a message of a client: its number, the version it is about, and what it asks.
-const MESSAGE: [&str; 16] = [
+const MESSAGE: [&str; 18] = [
     "id", "version", "act", "instead", "undo", "resign", "why", "way", "preview", "hint", "inspect", "layer", "sit",
-    "now", "pace", "level",
+    "now", "pace", "level", "reopen", "standing",
 ];
 
 impl Envelope {
@@ -143,10 +147,12 @@ impl Request {
             "sit" => Request::Sit(reading::of(verb, &value, &reading::SIDE)?),
             "pace" => Request::Pace(reading::of(verb, &value, &reading::PACE)?),
             "level" => Request::Level(Level::read(Fields::within("«level»", value, &Level::FIELDS)?)?),
+            "standing" => Request::Standing(Wish::read(Fields::within("«standing»", value, &Wish::FIELDS)?)?),
             _ => {
                 reading::of(verb, &value, &reading::TRUE)?;
                 match verb {
                     "undo" => Request::Undo,
+                    "reopen" => Request::Reopen,
                     "resign" => Request::Resign,
                     "hint" => Request::Hint,
                     "now" => Request::Now,
@@ -217,6 +223,17 @@ mod tests {
                 Some(7),
                 "«level» needs «level», a word of 1 to 60 letters, digits and signs",
             ),
+            (r#"{"id":7,"standing":{}}"#, Some(7), "«standing» needs «side», `first` or `second`"),
+            (
+                r#"{"id":7,"standing":{"side":"first","asides":true}}"#,
+                Some(7),
+                "«asides» must be `ask`, `pass` or `unless`",
+            ),
+            (
+                r#"{"id":7,"standing":{"side":"first","turn":256}}"#,
+                Some(7),
+                "«turn» must be a whole number from 0 to 255",
+            ),
             (r#"{"id":7,"why":[]}"#, Some(7), "«why» must be an object with «hex», «units»"),
         ];
         for (text, id, words) in cases {
@@ -243,6 +260,8 @@ mod tests {
             r#""now":true"#,
             r#""pace":0"#,
             r#""level":{"side":"first","level":"random"}"#,
+            r#""reopen":true"#,
+            r#""standing":{"side":"first","sole":true,"routine":false,"asides":"unless","turn":null}"#,
         ];
         let read = |text: &&str| Envelope::read(&format!("{{\"id\":1,{text}}}"));
         assert!(texts.iter().all(|text| read(text).is_ok()));

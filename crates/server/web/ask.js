@@ -6,8 +6,10 @@
 import { chip, said } from "./cases.js";
 import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
+import { owner, phaseName, when } from "./moment.js";
 import { buttons, numbered, toggles } from "./offers.js";
 import { odds, wayTable } from "./reckoning.js";
+import { settings } from "./settings.js";
 import { advice, hexName, sentence, sideName, titled, unitName } from "./words.js";
 
 /** @param {Table} table */
@@ -19,7 +21,7 @@ export function askPanel(table) {
   new ResizeObserver(more).observe(panel);
   table.on(["shown", "hand", "status"], () => {
     // What answers itself is not shown in passing.
-    if (!table.view || (table.sending && table.answer)) return;
+    if (!table.view || table.answer) return;
     const had = panel.contains(document.activeElement);
     morph(panel, content(table, table.view));
     more();
@@ -31,11 +33,10 @@ export function askPanel(table) {
 /** @param {Table} table @param {View} view */
 function content(table, view) {
   const { fixed } = table;
-  const phase = fixed.phases[view.phase];
-  const side = view.decides ?? phase?.side ?? null;
+  const side = view.decides ?? owner(fixed, view);
   const note = table.connected ? table.notice : "Connection lost, trying again.";
   return [
-    h("p", { class: "eyebrow", "data-key": "eyebrow" }, h("span", { class: `dot ${side ?? ""}` }), phase?.name ?? ""),
+    h("p", { class: "eyebrow", "data-key": "eyebrow" }, h("span", { class: `dot ${side ?? ""}` }), phaseName(fixed, view)),
     ...(view.outcome
       ? over(table, view.outcome)
       : table.covered
@@ -49,7 +50,8 @@ function content(table, view) {
 }
 
 /** What was passed over, and how to be asked. @param {Table} table */
-function passed({ fixed, passed }) {
+function passed({ fixed, view }) {
+  const passed = settings.asides ? view?.passed : null;
   if (!passed) return null;
   return h(
     "p",
@@ -82,8 +84,8 @@ function asked(table, view) {
   const rest = row ? all.filter((choice) => choice.offer !== advised || choice === row) : all;
   const digits = numbered(view, picked, preview?.act ?? null).choices.map((choice) => choice.key);
   const [words, more] = halves(titled(fixed, ask.question));
-  const owner = fixed.phases[view.phase]?.side;
-  const silent = table.page.hotseat && owner && owner !== view.decides;
+  const whose = owner(fixed, view);
+  const silent = table.page.hotseat && whose && whose !== view.decides;
   const nodes = [
     question(words),
     silent && h("p", { class: "who-now", "data-key": "who" }, `${sideName(fixed, ask.side)} decides.`),
@@ -242,7 +244,7 @@ function waiting(table, view) {
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
       : null,
     aim
-      ? h("p", { class: "aim", "data-key": "aim" }, ...said(`${sideName(fixed, aim.side)} aim on turn ${aim.turn}: ${aim.text}.`))
+      ? h("p", { class: "aim", "data-key": "aim" }, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}.`))
       : null,
     thinking
       ? h(

@@ -19,16 +19,20 @@ import { forces, terrain } from "./forces.js";
 import { stepTo } from "./geometry.js";
 import { listenKeys } from "./keys.js";
 import { menu } from "./menu.js";
-import { choiceOf, choiceOfKey, numbered, offersByHex } from "./offers.js";
+import { choiceOf, choiceOfKey, edgeAt, numbered, offersByHex } from "./offers.js";
 import { listen } from "./pointer.js";
 import { toggleLog } from "./sheet.js";
 
 /** A finger takes the nearest offer within so many pixels. */
 const FINGER = 22;
+/** A mouse a hexside within so many, and neither more than such a part of a hex. */
+const MOUSE = 9;
+const PART = 0.3;
 
 /**
  * @typedef {{table: Table, camera: Camera, timeline: Timeline, bubble: Bubble, hand: Hand, hints: Hints, fan: Fan, layers: Layers,
- *   inspector: Inspector, tip: Tip, hotseat: Hotseat | null, socket: import("./socket.js").Asks}} Parts
+ *   inspector: Inspector, tip: Tip, hotseat: Hotseat | null, socket: import("./socket.js").Asks,
+ *   standing: import("./standing.js").Standing}} Parts
  */
 
 /** @param {Parts} parts */
@@ -57,12 +61,21 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
     const best = near.sort((a, b) => a.off - b.off)[0];
     return best && best.off < FINGER ? best.other : hex;
   };
+  /** @param {number} x @param {number} y @param {number} within Pixels. */
+  const edge = (x, y, within) => {
+    if (!table.view || !table.ask) return null;
+    const lens = camera.lensAt(x, y);
+    const reach = Math.min(within / lens.k, PART * table.fixed.scale);
+    return edgeAt(table.fixed, table.view, lens.toMap(x, y), reach, (hex) => camera.lens(hex) === lens);
+  };
   listen(byId("board"), camera, {
     tap: (x, y, touch) => {
       bubble.close();
       tip.close();
       const unit = fanned(x, y);
       if (unit) return void hand.chooseUnit(unit);
+      const side = edge(x, y, touch ? FINGER : MOUSE);
+      if (side) return void hand.chooseEdge(side, touch);
       const found = camera.hexAt(x, y);
       const hex = touch ? nearest(found, x, y) : found;
       if (hex && !table.covered && leadsAway(table, hex)) void camera.show(table.fixed.hexes[hex].far ?? []);
@@ -82,11 +95,17 @@ export function pointerOn({ table, camera, bubble, hand, fan, inspector, tip }) 
       const place = lens.toMap(x, y);
       const on = fan.hex && camera.lens(fan.hex) === lens && fan.holds(place);
       const hex = on ? fan.hex : camera.hexAt(x, y);
+      const side = on ? null : edge(x, y, MOUSE);
+      if (side !== table.edge) {
+        table.edge = side;
+        table.tell("hand");
+      }
       point(hex);
       fan.over(hex, place);
       tip.over(table.covered || on ? null : hex);
     },
     leave: () => {
+      table.edge = null;
       point(null);
       fan.over(null, null);
       tip.close();
@@ -103,7 +122,7 @@ function leadsAway(table, hex) {
 }
 
 /** @param {Parts} parts */
-export function pressesOn({ table, camera, timeline, hand, hints, inspector, layers, hotseat, socket }) {
+export function pressesOn({ table, camera, timeline, hand, hints, inspector, layers, hotseat, socket, standing }) {
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
@@ -117,6 +136,10 @@ export function pressesOn({ table, camera, timeline, hand, hints, inspector, lay
     terrain: () => terrain(table),
     keys: () => dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name)),
     settings: () => dialogs.settingsDialog(() => table.tell("settings", "status")),
+    "pass-turn": () => {
+      dialogs.close();
+      void standing.turn();
+    },
     resign: () => dialogs.resign(table, /** @type {Side} */ (table.view?.viewer), () => void hand.resign()),
     close: () => dialogs.close(),
     "close-card": () => void inspector.close(),

@@ -72,7 +72,7 @@ export function keys(layers, maps) {
 
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
-  const check = (/** @type {"confirm" | "sole" | "routine" | "asides" | "follow"} */ key, /** @type {string} */ label) => {
+  const check = (/** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key, /** @type {string} */ label) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: settings[key] }));
     input.addEventListener("change", () => {
       set(key, input.checked);
@@ -121,6 +121,7 @@ export function settingsDialog(changed) {
     check("sole", "Press an answer by itself when it is the only one"),
     check("routine", "Press «done» by itself where it is nearly always the answer"),
     check("asides", "Pass over what is asked in between and can still be done later"),
+    check("unless", "But ask there when something has befallen a unit of mine since I decided last"),
     check("follow", "Bring what the other side does into view"),
   ]);
 }

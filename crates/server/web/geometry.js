@@ -18,6 +18,34 @@ export function hexPath(fixed, hex, inset = 0) {
 }
 
 /**
+ * The ends of the hexside between two hexes; nothing where they do not meet.
+ * @param {Fixed} fixed @param {string} edge Both, as in an offer: `1412/1413`.
+ * @returns {[Point, Point] | null}
+ */
+export function hexside(fixed, edge) {
+  const [one, other] = edge.split("/");
+  const hex = fixed.hexes[one];
+  const side = other && hex ? hex.near.indexOf(other) : -1;
+  if (side < 0) return null;
+  const corner = (/** @type {number} */ i) => {
+    const [dx, dy] = fixed.corners[hex.sheet][i % 6];
+    return /** @type {Point} */ ([hex.x + dx, hex.y + dy]);
+  };
+  return [corner(side), corner(side + 1)];
+}
+
+/** A hexside as path data. @param {Fixed} fixed @param {string} edge */
+export const sidePath = (fixed, edge) => linePath(hexside(fixed, edge) ?? []);
+
+/** How far a point is from a stretch. @param {Point} point @param {[Point, Point]} stretch */
+export function offStretch([x, y], [[ax, ay], [bx, by]]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+}
+
+/**
  * The line around a set of hexes: every hexside that has a hex of the set on one side only, joined to loops.
  * Corners `i` and `i + 1` of a hex bound the side towards neighbour `i`.
  * @param {Fixed} fixed @param {Set<string>} set

@@ -30,10 +30,11 @@ export function glances(table, previews, tip) {
     const choice = choiceOfKey(table, button.dataset.act);
     const offer = choice?.offer ?? table.ask.offers.find((o) => (choice ? false : o.unit === button.dataset.unit)) ?? null;
     const row = choice && !offer ? table.ask.shortcuts.find((some) => some.say === choice.say) : null;
-    const hexes = offer ? placesOf(offer, view) : row?.hex ? [row.hex] : [];
+    const edge = offer?.edge ?? null;
+    const hexes = edge ? [] : offer ? placesOf(offer, view) : row?.hex ? [row.hex] : [];
     // What the panel reckons already needs no second telling.
-    if (!hexes.length || (offer && offer.act === table.preview?.act)) return;
-    table.glance = { hexes, hex: offer?.hex ?? null, way: null, forecast: null };
+    if (!(hexes.length || edge) || (offer && offer.act === table.preview?.act)) return;
+    table.glance = { hexes, edge, hex: offer?.hex ?? null, way: null, forecast: null };
     table.tell("glance");
     if (!offer?.hex) return;
     const found = await previews.get(offer);

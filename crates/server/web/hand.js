@@ -1,6 +1,6 @@
 // @ts-check
 /** What the player's hand does: choosing a place, pressing an offer, taking back. */
-/** @import { Refusal, View } from "./types.js" */
+/** @import { Refusal } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "./socket.js" */
@@ -41,7 +41,9 @@ export class Hand {
     const again = table.picked === hex || table.preview?.hex === hex;
     // A stack is spread out first, whatever is in the hand.
     const stack = !first.offer && table.unitsAt(hex).length > 1 && view.ask?.shortcuts.some((row) => row.hex === hex && row.unit);
-    if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !stack)) return this.press(first);
+    // What is offered on a hexside is chosen there; a click into one of its hexes only shows it.
+    const looks = stack || first.offer?.edge;
+    if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(first);
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
     table.refused = null;
     table.sure = false;
@@ -49,6 +51,18 @@ export class Hand {
     table.picked = hex;
     table.pointed = hex;
     table.tell("hand");
+  }
+
+  /** A hexside on which something is offered: as with hexes, a finger looks first. @param {string} edge @param {boolean} touch */
+  chooseEdge(edge, touch) {
+    const { table } = this;
+    if (!table.view || !table.ask || table.sending) return undefined;
+    const choices = choicesAt(table.view, edge);
+    if (choices.length === 1 && (!touch || table.picked === edge)) return this.press(choices[0]);
+    table.letGo();
+    table.picked = edge;
+    table.tell("hand");
+    return undefined;
   }
 
   /** Nothing can be chosen: the place is only looked at. @param {string} hex */
@@ -104,48 +118,21 @@ export class Hand {
 
   /** @param {string[]} acts @param {boolean} [instead] In place of what is in the hand. */
   async send(acts, instead = false) {
-    this.table.undid = false;
-    this.table.passed = null;
     await this.request({ [instead ? "instead" : "act"]: acts, version: this.table.view?.version });
-  }
-
-  /**
-   * A view has come, and may still have to be shown. What needs no thought is answered now: whoever it is up to next
-   * need not wait for pictures. At a shared screen it must be clear first who sits there.
-   * @param {View} view
-   */
-  arrived(view) {
-    const { table } = this;
-    const act = table.page.hotseat ? null : table.answerTo(view);
-    if (!act) return;
-    if (this.sent?.version !== view.version) table.sending = false;
-    void this.pass(view, act);
-  }
-
-  /** Presses an answer by itself, and says so where it was a choice. @param {View} view @param {string} act */
-  async pass(view, act) {
-    const { table } = this;
-    if (table.sending) return;
-    const { ask, version } = view;
-    if (ask?.aside) table.passed = { question: ask.question, case: ask.case, version };
-    table.undid = false;
-    await this.request({ act: [act], version });
   }
 
   /** What is passed over is asked from now on; if it still can be, the last one at once. */
   async askAgain() {
     const { table } = this;
-    const last = table.passed?.version;
+    const { passed, version } = table.view ?? {};
     set("asides", false);
-    table.passed = null;
-    table.tell("status");
-    if (last !== undefined && table.view?.version === last + 1) await this.undo();
+    // The server is told before: requests of one connection are answered in order.
+    table.tell("settings", "status");
+    if (passed?.open) await this.request({ reopen: true, version });
   }
 
   async undo() {
     if (!this.table.view?.undo || !this.table.mine) return;
-    this.table.undid = true;
-    this.table.passed = null;
     await this.request({ undo: true, version: this.table.view.version });
   }
 

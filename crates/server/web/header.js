@@ -3,6 +3,7 @@
 /** @import { Side, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { bar, byId, h, morph } from "./dom.js";
+import { drawn, played } from "./moment.js";
 import { otherSide, sideName, signed } from "./words.js";
 
 /** @param {Table} table */
@@ -10,14 +11,14 @@ export function header(table) {
   table.on(["shown", "status"], () => {
     const { view, fixed } = table;
     if (!view) return;
-    morph(byId("phases"), phases(table, view));
+    morph(byId("phases"), [...impulses(table, view), ...phases(table, view)]);
     morph(byId("points"), score(table, view));
     morph(byId("players"), players(table, view));
     morph(byId("turns"), turns(table, view));
     const diff = difference(view);
     morph(byId("pill"), [
       h("b", null, view.turn || "–"),
-      h("span", null, fixed.phases[view.phase]?.name ?? ""),
+      h("span", null, pill(table, view)),
       diff === null ? h("i") : h("em", null, signed(diff)),
     ]);
     document.title = `${table.mine && !view.outcome ? "● " : ""}${fixed.title}`;
@@ -44,6 +45,33 @@ function phases({ fixed }, view) {
       ),
     ];
   });
+}
+
+/** Whose impulse it is and how many there were in this turn, where the phases do not tell. @param {Table} table @param {View} view */
+function impulses({ fixed, lines }, view) {
+  const side = drawn(fixed, view);
+  if (!side) return [];
+  const name = sideName(fixed, side);
+  const before = played(lines, view).slice(0, -1);
+  const said = before.map((one) => sideName(fixed, one) || "not known").join(", ");
+  return [
+    h(
+      "li",
+      {
+        class: `impulse ${side}`,
+        "data-key": "impulse",
+        title: `Impulse ${view.impulse} of the turn: ${name}${said ? `; before it ${said}` : ""}`,
+      },
+      before.map((one) => h("span", { class: `dot ${one ?? ""}` })),
+      `${view.impulse} ${name}`,
+    ),
+  ];
+}
+
+/** The phase, or where that is not one side's own the impulse too, in few words. @param {Table} table @param {View} view */
+function pill({ fixed }, view) {
+  const [side, name] = [drawn(fixed, view), fixed.phases[view.phase]?.name ?? ""];
+  return side ? `${view.impulse} ${sideName(fixed, side)}: ${name}` : name;
 }
 
 /** The two tracks of victory points. @param {View} view */

@@ -5,19 +5,20 @@
 /** @import { Asks } from "./socket.js" */
 /** @import { Table } from "./state.js" */
 import { byId, h } from "./dom.js";
+import { owner, phaseName } from "./moment.js";
 import { sideName } from "./words.js";
 
 /**
  * What a new decision means at a shared screen: `stay`, `sit` over silently, or `hand` the screen over. Both sides
- * knowing the same, a decision inside the other's phase (a retreat, say) needs no ceremony, nor does the way back.
+ * knowing the same, a decision inside the other's phase or impulse (a retreat, say) needs no ceremony, nor does the way back.
  * @param {View} view @param {Fixed} fixed @param {Side | null} seated To whom the screen was handed last.
  * @returns {"stay" | "sit" | "hand"}
  */
 export function change(view, fixed, seated) {
   if (!view.decides || view.decides === view.viewer || view.outcome) return "stay";
   if (view.private) return "hand";
-  const owner = fixed.phases[view.phase]?.side;
-  const within = owner && owner !== view.decides;
+  const whose = owner(fixed, view);
+  const within = whose && whose !== view.decides;
   return within || seated === view.decides ? "sit" : "hand";
 }
 
@@ -53,12 +54,11 @@ export class Hotseat {
     // Nothing of what one side knows stays in the page while the other comes to the screen.
     this.counters.clear();
     table.lines = [];
-    const phase = table.fixed.phases[view.phase]?.name ?? "";
     this.sheet.replaceChildren(
       h(
         "div",
         null,
-        h("p", null, `Turn ${view.turn}, ${phase}`),
+        h("p", null, `Turn ${view.turn}, ${phaseName(table.fixed, view)}`),
         h("h2", null, `Hand over to the ${name} player`),
         h(
           "button",

@@ -35,7 +35,7 @@ export function reasons(fixed, view, lines, sheet, mine) {
   const found = [];
   const ask = view.ask;
   if (mine && ask && [...offersByHex(view).keys()].some(on))
-    found.push(`offer ${view.turn} ${ask.chosen.length ? `${view.phase} ${ask.chosen.join()}` : ""}`);
+    found.push(`offer ${view.turn} ${ask.chosen.length ? `${view.impulse} ${view.phase} ${ask.chosen.join()}` : ""}`);
   for (const unit of ask?.chosen ?? []) if (on(at.get(unit))) found.push(`chosen ${unit}`);
   for (const hex of ask?.targets ?? []) if (on(hex)) found.push(`target ${hex}`);
   const last = lines.at(-1);
@@ -113,7 +113,7 @@ export class Inset {
     if (!view || table.covered) return;
     const found = reasons(fixed, view, table.lines, this.sheet, Boolean(table.ask && !table.answer));
     if (contested(table, this.sheet)) found.push(`both sides ${view.turn}`);
-    const phase = `${view.turn} ${view.phase}`;
+    const phase = `${view.turn} ${view.impulse} ${view.phase}`;
     if (!this.open && found.some((reason) => !this.declined.has(reason))) this.set(true, this.pinned);
     // One that opened by itself waits for the end of the phase: closing at once and opening again would only flicker.
     else if (this.open && !this.pinned && !found.length && phase !== this.phase) this.set(false, false);

@@ -4,6 +4,7 @@
 /** @import { Table } from "./state.js" */
 import { chip, said } from "./cases.js";
 import { byId, h, morph } from "./dom.js";
+import { when } from "./moment.js";
 import { lineText, sideName, tokens } from "./words.js";
 
 /** What gets a row of its own; everything else shares one. */
@@ -93,9 +94,13 @@ export function logPanel(table) {
 
 /** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
 function aims({ fixed, view }) {
-  const all = [...(view?.aims ?? [])].sort((a, b) => b.turn - a.turn || (a.side > b.side ? -1 : 1));
-  return all.map(({ side, turn, text }) =>
-    h("li", { class: side, "data-key": side }, h("span", null, ...said(`${sideName(fixed, side)} aim on turn ${turn}: ${text}`))),
+  const all = [...(view?.aims ?? [])].sort((a, b) => b.turn - a.turn || b.impulse - a.impulse || (a.side > b.side ? -1 : 1));
+  return all.map((aim) =>
+    h(
+      "li",
+      { class: aim.side, "data-key": aim.side },
+      h("span", null, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}`)),
+    ),
   );
 }
 

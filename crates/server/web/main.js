@@ -26,6 +26,7 @@ import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
 import { sheet } from "./sheet.js";
+import { Standing } from "./standing.js";
 import { watchSeats } from "./seats.js";
 import { NOBODY, Socket } from "./socket.js";
 import { Table } from "./state.js";
@@ -62,10 +63,9 @@ async function lay(table) {
   const stage = new Stage(table, counters, camera);
   const timeline = new Timeline(table, counters, stage, camera);
   const bubble = new Bubble(table, camera);
-  const socket = connect(table, timeline, (view) => hand.arrived(view));
+  const socket = connect(table, timeline, () => void standing.tell());
+  const standing = new Standing(table, socket);
   const hand = new Hand(table, socket, (hex, title, why, cited) => bubble.open(hex, title, why, cited));
-  // Before all that shows a question: one that is answered by itself is not shown.
-  pressByItself(table, hand);
   watchCases(fixed.id);
   header(table);
   questionOnMap(table);
@@ -82,7 +82,7 @@ async function lay(table) {
   const tip = new Tip(table, camera, (hex) => ask({ inspect: { hex } }));
   glances(table, previews, tip);
   const hotseat = page.hotseat ? new Hotseat(table, socket, counters) : null;
-  const parts = { table, camera, timeline, bubble, hand, hints, fan, layers, inspector, tip, hotseat, socket };
+  const parts = { table, camera, timeline, bubble, hand, hints, fan, layers, inspector, tip, hotseat, socket, standing };
   pointerOn(parts);
   pressesOn(parts);
   keysOn(parts);
@@ -96,14 +96,11 @@ async function lay(table) {
   await map;
 }
 
-/** @param {Table} table @param {Timeline} timeline @param {(view: View) => void} arrived */
-function connect(table, timeline, arrived) {
+/** @param {Table} table @param {Timeline} timeline @param {() => void} connected */
+function connect(table, timeline, connected) {
   const { page } = table;
   const heard = (/** @type {any} */ message) => {
-    if (message.state && page.mode === "play") {
-      timeline.push(message);
-      arrived(message.state);
-    }
+    if (message.state && page.mode === "play") timeline.push(message);
     if ("thinking" in message) {
       table.thinking = message.thinking;
       table.tell("status");
@@ -119,6 +116,7 @@ function connect(table, timeline, arrived) {
   return new Socket(path, heard, (up) => {
     byId("lost").hidden = up;
     table.connection(up);
+    if (up) connected();
   });
 }
 
@@ -131,7 +129,7 @@ function viewOfQuestion(table, camera) {
   let last = "";
   // With a panel over the board what the units in hand can do is easily out of sight.
   const asked = (/** @type {View} */ view) =>
-    `${view.phase} ${camera.insets.length ? (view.ask?.chosen.join() ?? "") : ""}`;
+    `${view.phase} ${view.impulse} ${camera.insets.length ? (view.ask?.chosen.join() ?? "") : ""}`;
   if (!opened) camera.fit();
   table.on(["shown"], () => {
     const view = table.view;
@@ -144,13 +142,5 @@ function viewOfQuestion(table, camera) {
       void camera.show(offered);
     opened = true;
     last = asked(view);
-  });
-}
-
-/** Answers that need no thought, where that was not done before they were shown. @param {Table} table @param {Hand} hand */
-function pressByItself(table, hand) {
-  table.on(["shown"], () => {
-    const { view, answer } = table;
-    if (answer && view) void hand.pass(view, answer);
   });
 }

@@ -36,6 +36,9 @@ export function menu(table, socket) {
           : null,
       over ? link(`${page.source}/replay`, "Download the replay") : null,
       item("settings", "Settings", ""),
+      page.held.length && page.mode === "play" && view && !over
+        ? item("pass-turn", table.passing === view.turn ? "Ask me again in this turn" : "Pass what can be passed in this turn", "")
+        : null,
       item("keys", "Keys", "?"),
       link("/", "All games"),
       page.held.length && page.mode === "play" && !over ? item("resign", "Resign", "") : null,

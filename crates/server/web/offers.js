@@ -1,6 +1,7 @@
 // @ts-check
 /** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
-/** @import { Ask, Fixed, Offer, Shortcut, View } from "./types.js" */
+/** @import { Ask, Fixed, Offer, Point, Shortcut, View } from "./types.js" */
+import { hexside, offStretch } from "./geometry.js";
 import { hexName } from "./words.js";
 
 /**
@@ -56,6 +57,33 @@ export function offersByHex(view) {
   return places;
 }
 
+/** Offers by hexside. @param {View} view @returns {Map<string, Offer[]>} */
+export function offersByEdge(view) {
+  /** @type {Map<string, Offer[]>} */
+  const edges = new Map();
+  for (const offer of view.ask?.offers ?? [])
+    if (offer.edge) edges.set(offer.edge, [...(edges.get(offer.edge) ?? []), offer]);
+  return edges;
+}
+
+/**
+ * The hexside at a point that something is offered on: the nearest, if it is near enough.
+ * @param {Fixed} fixed @param {View} view @param {Point} point @param {number} within
+ * @param {(hex: string) => boolean} on Whether a hex is where one looks.
+ * @returns {string | null}
+ */
+export function edgeAt(fixed, view, point, within, on = () => true) {
+  /** @type {string | null} */
+  let found = null;
+  let least = within;
+  for (const edge of offersByEdge(view).keys()) {
+    const stretch = on(edge.split("/")[0]) ? hexside(fixed, edge) : null;
+    const off = stretch ? offStretch(point, stretch) : Infinity;
+    if (off < least) [found, least] = [edge, off];
+  }
+  return found;
+}
+
 /** The same, with the hexes that only rows of offers are for. @param {View} view */
 export function placesAsked(view) {
   const offers = offersByHex(view);
@@ -64,16 +92,16 @@ export function placesAsked(view) {
 }
 
 /**
- * What can be chosen at a hex, rows of offers first.
- * @param {View} view @param {string} hex
+ * What can be chosen at a hex or a hexside, rows of offers first.
+ * @param {View} view @param {string} place
  * @returns {Choice[]}
  */
-export function choicesAt(view, hex) {
-  const here = (view.ask?.shortcuts ?? []).filter((row) => row.hex === hex);
+export function choicesAt(view, place) {
+  const here = (view.ask?.shortcuts ?? []).filter((row) => row.hex === place);
   // Single units of a stack are chosen where it is spread out.
   const rows = here.filter((row) => !row.unit || here.length === 1).map(choiceOfRow);
-  const offers = (view.ask?.offers ?? []).filter((offer) => placesOf(offer, view).includes(hex)).map(choiceOf);
-  return [...rows, ...offers];
+  const at = (/** @type {Offer} */ offer) => offer.edge === place || placesOf(offer, view).includes(place);
+  return [...rows, ...(view.ask?.offers ?? []).filter(at).map(choiceOf)];
 }
 
 /**
@@ -101,7 +129,7 @@ export function toggles(view, picked) {
 /**
  * What is shown as buttons, in order, and which of them is the main one.
  * @param {View} view
- * @param {string | null} picked The hex whose offers are looked at.
+ * @param {string | null} picked The hex or hexside whose offers are looked at.
  * @param {string | null} preview The offer being previewed.
  * @param {string | null} [singled] The unit that several things are offered about.
  * @param {Offer | null} [advised] The offer a hint is about: it is always in sight.
@@ -191,7 +219,7 @@ export function filterOffers(fixed, offers, text) {
 }
 
 /**
- * The answer that may be pressed by itself, if the settings allow it. With an undo in hand even a sole answer is a
+ * The answer that the server gives by itself, if the settings wish it. With an undo in hand even a sole answer is a
  * choice, and so is an attack that is only being reckoned.
  * @param {View} view @param {{sole: boolean, routine: boolean, asides: boolean}} settings
  * @returns {string | null}

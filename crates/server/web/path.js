@@ -1,11 +1,12 @@
 // @ts-check
 /** The preview on the map: the way with points left, the ghost at its end; the way already gone. */
-/** @import { Line, Point, View } from "./types.js" */
+/** @import { Fixed, Line, Point, View } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { lay } from "./board.js";
 import { counter } from "./counters.js";
 import { s } from "./dom.js";
-import { centre, curve, hexPath, linePath, runs } from "./geometry.js";
+import { centre, curve, hexPath, linePath, runs, sidePath } from "./geometry.js";
+import { samePhase } from "./moment.js";
 import { arrows } from "./question.js";
 import { shift, stacks } from "./stacks.js";
 import { points } from "./words.js";
@@ -30,7 +31,7 @@ export function trail(lines, view) {
   const unit = view.ask?.chosen[0];
   if (!unit) return [];
   const moves = lines.filter(
-    (l) => l.kind === "moved" && l.turn === view.turn && l.phase === view.phase && l.units?.includes(unit),
+    (l) => l.kind === "moved" && samePhase(l, view) && l.units?.includes(unit),
   );
   return moves.flatMap((l) => l.hexes ?? []);
 }
@@ -118,10 +119,18 @@ function ghosts(table, x, y) {
 }
 
 /** What a button is about. @param {Table} table @param {(hex: string) => boolean} on */
-const glanced = ({ fixed, glance }, on) =>
-  (glance?.hexes ?? []).filter(on).flatMap((hex) =>
+const glanced = ({ fixed, glance }, on) => [
+  ...(glance?.hexes ?? []).filter(on).flatMap((hex) =>
     ["end-under", "end"].map((name) => s("path", { "data-key": `glance${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) })),
-  );
+  ),
+  ...side(fixed, glance?.edge ?? null, on, ["end-under", "end"]),
+];
+
+/** Lines along a hexside. @param {Fixed} fixed @param {string | null} edge @param {(hex: string) => boolean} on @param {string[]} names */
+const side = (fixed, edge, on, names) =>
+  edge && on(edge.split("/")[0])
+    ? names.map((name) => s("path", { "data-key": `${name} ${edge}`, class: name, d: sidePath(fixed, edge) }))
+    : [];
 
 /** The hex a refused click was on. @param {Table} table @param {(hex: string) => boolean} on */
 function refused(table, on) {
@@ -144,8 +153,10 @@ function refused(table, on) {
  * @param {Table} table @param {(hex: string) => boolean} on
  */
 function pointer(table, on) {
-  const { fixed, pointed, picked } = table;
+  const { fixed, pointed, picked, edge } = table;
   const out = [];
+  if (picked?.includes("/")) out.push(...side(fixed, picked, on, ["chosen-under", "chosen"]));
+  if (edge !== picked) out.push(...side(fixed, edge, on, ["hover"]));
   if (picked && on(picked)) {
     out.push(s("path", { "data-key": "pick0", class: "chosen-under", d: hexPath(fixed, picked, 0.02) }));
     out.push(s("path", { "data-key": "pick1", class: "chosen", d: hexPath(fixed, picked, 0.02) }));

@@ -4,8 +4,8 @@
 /** @import { Table } from "./state.js" */
 import { lay } from "./board.js";
 import { s } from "./dom.js";
-import { centre, hexPath, rim } from "./geometry.js";
-import { placesAsked, placesOf } from "./offers.js";
+import { centre, hexPath, rim, sidePath } from "./geometry.js";
+import { offersByEdge, placesAsked, placesOf } from "./offers.js";
 import { describe, points } from "./words.js";
 
 /** More hexes than this are offered as one area, not each for itself. */
@@ -24,7 +24,7 @@ export function questionOnMap(table) {
     const ask = table.busy ? null : (view?.ask ?? null);
     const offers = table.ask && view ? placesAsked(view) : new Map();
     lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
-    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...gates(table, on), ...advised(table, on)] : []));
+    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...sides(table, view, on), ...gates(table, on), ...advised(table, on)] : []));
     lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
   };
   table.on(["shown", "status"], draw);
@@ -95,6 +95,8 @@ function rims(table, offers, on) {
   const plain = plainHexes(offers);
   const crowded = plain.size > CROWD;
   for (const [hex, some] of offers) {
+    // What is offered on a hexside is drawn there.
+    if (some.length && some.every((o) => o.edge)) continue;
     const moved = some.length > 0 && some.every((o) => o.hex && o.left !== null);
     if (!moved && !chosen.includes(hex) && !(crowded && plain.has(hex))) {
       const d = hexPath(fixed, hex, 0.1);
@@ -120,6 +122,21 @@ function rims(table, offers, on) {
   }
   out.push(...arrows(table, chosen, targets));
   return out;
+}
+
+/**
+ * Hexsides on which something is offered.
+ * @param {Table} table @param {View} view @param {(hex: string) => boolean} on
+ */
+function sides(table, view, on) {
+  const edges = table.ask ? [...offersByEdge(view).keys()] : [];
+  return edges
+    .filter((edge) => on(edge.split("/")[0]))
+    .flatMap((edge) =>
+      ["side-under", "side"].map((name) =>
+        s("path", { "data-key": `${name}${edge}`, class: name, d: sidePath(table.fixed, edge) }),
+      ),
+    );
 }
 
 /**
@@ -153,13 +170,17 @@ function gates(table, on) {
 function advised(table, on) {
   const { fixed, view, advice, advised } = table;
   if (!view || !advice || !advised) return [];
-  const first = placesOf(advised, view);
+  const side = advised.edge;
+  const first = side ? [] : placesOf(advised, view);
   const later = advice.acts.slice(1).map((act) => act.split(" ").at(-1) ?? "");
   const line = (/** @type {string} */ hex, /** @type {string} */ name) =>
     s("path", { "data-key": `${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) });
   return [
     ...[...new Set(later)].filter((hex) => fixed.hexes[hex] && on(hex)).map((hex) => line(hex, "advised-later")),
     ...first.filter(on).flatMap((hex) => [line(hex, "advised-under"), line(hex, "advised")]),
+    ...(side && on(side.split("/")[0])
+      ? ["advised-under", "advised"].map((name) => s("path", { "data-key": name, class: name, d: sidePath(fixed, side) }))
+      : []),
   ];
 }
 
@@ -184,7 +205,8 @@ export function arrows(table, from, to) {
  */
 function hexes(table, view, offers, on) {
   const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
-  return [...matter].filter(on).map((hex) => {
+  const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(edge.split("/")[0]));
+  return [...edges.map(([edge, some]) => hexsideButton(table, edge, some)), ...[...matter].filter(on).map((hex) => {
     const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
     const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
     const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
@@ -203,5 +225,17 @@ function hexes(table, view, offers, on) {
       },
       s("circle", { cx: x, cy: y, r: 6 }),
     );
-  });
+  })];
+}
+
+/** @param {Table} table @param {string} edge @param {Offer[]} offers */
+function hexsideButton({ fixed }, edge, offers) {
+  const [[ax, ay], [bx, by]] = edge.split("/").map((hex) => centre(fixed, hex));
+  const act = offers.length === 1 ? offers[0].act : null;
+  const label = `${edge}; ${offers.map((o) => o.say).join("; ")}`;
+  return s(
+    "g",
+    { "data-key": edge, role: "button", tabindex: "-1", "aria-label": label, "data-edge": edge, "data-act": act },
+    s("circle", { cx: (ax + bx) / 2, cy: (ay + by) / 2, r: 6 }),
+  );
 }

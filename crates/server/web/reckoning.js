@@ -1,6 +1,6 @@
 // @ts-check
 /** The reckoning in the panel: the way of a move, or strengths, shifts, columns and results of a combat. */
-/** @import { Forecast, Shift, Step } from "./types.js" */
+/** @import { Forecast, Roll, Shift, Step } from "./types.js" */
 /** @import { Table } from "./state.js" */
 import { chip } from "./cases.js";
 import { mini } from "./counters.js";
@@ -42,14 +42,19 @@ export function wayTable(table, steps) {
 /** A column as it is said: `5-1` is 5 to 1. @param {string} name */
 const said = (name) => name.replace(/^(\d+)-(\d+)$/, "$1 to $2");
 
+/** @param {Roll} roll */
+const titleOf = ({ name = "" }) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** Strengths, columns and results in short. @param {Table} table @param {Forecast} forecast */
-export function brief(table, forecast) {
-  const { attack, defence, initial, columns } = forecast;
-  return [
-    h("p", null, `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`),
-    bars(table, forecast),
-  ];
-}
+export const brief = (table, forecast) =>
+  forecast.rolls.flatMap((roll) => {
+    const { attack, defence, initial, columns } = roll;
+    return [
+      ...(roll.name ? [h("h3", null, titleOf(roll))] : []),
+      h("p", null, `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`),
+      bars(table, roll, ""),
+    ];
+  });
 
 /** The first and the last of some columns, as they are said. @param {[string, number][]} some */
 const ends = (some) => [...new Set([some[0], some[some.length - 1]].map((c) => said(c[0])))];
@@ -59,31 +64,41 @@ const ends = (some) => [...new Set([some[0], some[some.length - 1]].map((c) => s
  * @param {string[]} attackers @param {string[]} targets
  */
 export function odds(table, forecast, attackers, targets) {
-  const { attack, defence, initial, columns } = forecast;
   const defenders = (table.view?.units ?? []).filter((u) => targets.includes(u.at)).map((u) => u.id);
+  return forecast.rolls.flatMap((roll, i) => throwOf(table, roll, attackers, defenders, i ? String(i) : ""));
+}
+
+/**
+ * One throw.
+ * @param {Table} table @param {Roll} roll @param {string[]} attackers @param {string[]} defenders
+ * @param {string} nth Which it is, after the first.
+ */
+function throwOf(table, roll, attackers, defenders, nth) {
+  const { attack, defence, initial, columns } = roll;
   return [
+    ...(roll.name ? [h("h3", { "data-key": `roll${nth}` }, titleOf(roll))] : []),
     h(
       "div",
-      { class: "versus", "data-key": "versus" },
+      { class: "versus", "data-key": `versus${nth}` },
       camp(table, attackers, rangeText(attack)),
       h("i", null, "against"),
       camp(table, defenders, rangeText(defence)),
     ),
     h(
       "p",
-      { class: "ratio", "data-key": "ratio" },
+      { class: "ratio", "data-key": `ratio${nth}` },
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
       h("b", null, ends(initial).join(" – ")),
     ),
-    shifts(forecast),
-    strip(table, forecast),
+    shifts(roll, nth),
+    strip(table, roll, nth),
     h(
       "h3",
-      { "data-key": "at" },
+      { "data-key": `at${nth}` },
       `Results at ${ends(columns).join(" up to ")}`,
-      !forecast.exact && h("small", { title: "Reckoned from imagined deals of what lies hidden" }, " estimate"),
+      !roll.exact && h("small", { title: "Reckoned from imagined deals of what lies hidden" }, " estimate"),
     ),
-    bars(table, forecast),
+    bars(table, roll, nth),
   ];
 }
 
@@ -103,8 +118,8 @@ function camp(table, units, strength) {
   );
 }
 
-/** @param {Forecast} forecast */
-function shifts({ shifts: sure, on_die: die, possible, of }) {
+/** @param {Roll} roll @param {string} nth */
+function shifts({ shifts: sure, on_die: die, possible, of }, nth) {
   const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
     const arrow = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
     const by = die && shift.by ? signed(shift.by) : arrow;
@@ -125,23 +140,23 @@ function shifts({ shifts: sure, on_die: die, possible, of }) {
   const caption = rows.length ? some : none;
   return h(
     "table",
-    { class: "shifts", "data-key": "shifts" },
+    { class: "shifts", "data-key": `shifts${nth}` },
     h("caption", null, caption),
     h("tbody", null, rows),
   );
 }
 
-/** The columns of the table, the first marked below, the last filled. @param {Table} table @param {Forecast} forecast */
-function strip({ fixed }, { initial, columns, of }) {
+/** The columns of the table, the first marked below, the last filled. @param {Table} table @param {Roll} roll @param {string} nth */
+function strip({ fixed }, { initial, columns, of }, nth) {
   const known = [...new Set([...initial, ...columns].map(([name]) => name))];
   const all = fixed.columns?.length ? fixed.columns : known;
-  if (all.length < 2) return h("ol", { class: "columns", hidden: true, "data-key": "strip" });
+  if (all.length < 2) return h("ol", { class: "columns", hidden: true, "data-key": `strip${nth}` });
   const finals = new Map(columns);
   const most = Math.max(...columns.map(([, w]) => w));
   const label = `Columns of the combat results table, from ${initial.map(([c]) => c).join(", ")} to ${columns.map(([c]) => c).join(", ")}`;
   return h(
     "ol",
-    { class: "columns", "data-key": "strip", "aria-label": label },
+    { class: "columns", "data-key": `strip${nth}`, "aria-label": label },
     all.map((name) => {
       const weight = finals.get(name) ?? 0;
       const start = initial.some(([column]) => column === name);
@@ -159,8 +174,8 @@ function strip({ fixed }, { initial, columns, of }) {
   );
 }
 
-/** @param {Table} table @param {Forecast} forecast */
-function bars({ fixed }, { results, of, exact }) {
+/** @param {Table} table @param {Roll} roll @param {string} nth */
+function bars({ fixed }, { results, of, exact }, nth) {
   const rows = results
     .filter(([, w]) => w > 0)
     .sort(([, a], [, b]) => b - a)
@@ -178,5 +193,5 @@ function bars({ fixed }, { results, of, exact }) {
         h("b", null, percent(weight, of)),
       );
     });
-  return h("ol", { class: "bars", "data-key": "bars" }, rows);
+  return h("ol", { class: "bars", "data-key": `bars${nth}` }, rows);
 }

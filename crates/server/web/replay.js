@@ -5,8 +5,9 @@
 /** @import { Timeline } from "./timeline.js" */
 import { byId, h, morph, on, s } from "./dom.js";
 import { get } from "./earlier.js";
+import { phaseName, samePhase } from "./moment.js";
 
-/** @typedef {{seq: number, turn: number, phase: number, by: string | null}} Mark */
+/** @typedef {import("./moment.js").Moment & {seq: number, by: string | null}} Mark */
 /** @typedef {{length: number, marks: Mark[]}} Course */
 
 /**
@@ -16,7 +17,7 @@ import { get } from "./earlier.js";
  */
 export function stops({ marks, length }, kind) {
   const acts = marks.filter((mark) => mark.seq > 0);
-  const first = acts.filter((mark, i) => i === 0 || mark.turn !== acts[i - 1].turn || mark.phase !== acts[i - 1].phase);
+  const first = acts.filter((mark, i) => i === 0 || !samePhase(mark, acts[i - 1]));
   const found = kind === "phase" ? first : acts.filter((mark) => mark.by);
   return [...new Set([0, ...found.map((mark) => mark.seq - 1), length])];
 }
@@ -142,7 +143,7 @@ export class Replay {
   draw() {
     const { length, marks } = this.course;
     const mark = marks.findLast((m) => m.seq <= this.at + 1);
-    const phase = mark ? this.table.fixed.phases[mark.phase]?.name : "";
+    const phase = mark ? phaseName(this.table.fixed, mark) : "";
     const button = (/** @type {string} */ step, /** @type {string} */ d, /** @type {string} */ label) =>
       h(
         "button",

@@ -8,6 +8,7 @@
  * @property {boolean} sole Press an answer that is the only one.
  * @property {boolean} routine Press «done» where it is nearly always the answer.
  * @property {boolean} asides Pass over what is asked in between and can still be done later.
+ * @property {boolean} unless But not where something has befallen a unit of one's own.
  * @property {boolean} follow Bring what the others do into view.
  * @property {boolean} numbers Hex numbers on the map.
  * @property {boolean} names Names on the map.
@@ -20,6 +21,7 @@ const DEFAULTS = {
   sole: true,
   routine: false,
   asides: true,
+  unless: false,
   follow: true,
   numbers: true,
   names: true,

@@ -12,6 +12,12 @@ const WIDE = 5;
 /** The first figure of the strengths; what is unknown or has none counts least. @param {Face | undefined} face */
 export const strength = (face) => Number(/^\d+/.exec(face?.strengths ?? "")?.[0] ?? 0);
 
+/** What tells that a unit has done its part for now. */
+const DONE = new Set(["moved", "fought", "fired", "activated"]);
+
+/** @param {Unit} unit */
+export const isSpent = (unit) => unit.marks.some(({ mark }) => DONE.has(mark));
+
 /** Corner radius of a side's counters, of 48. @param {Face | undefined} face */
 export const corner = (face) => (face?.side === "first" ? 2.5 : 8);
 
@@ -60,7 +66,7 @@ export function layout(fixed, view, faces) {
     stack.forEach((unit, i) => {
       const off = shift(i, count, size);
       const { id, face } = unit;
-      const spent = unit.spent && !chosen.has(id);
+      const spent = isSpent(unit) && !chosen.has(id);
       units.push({ unit: id, hex, face, x: x + off, y: y - off, spent, corner: corner(faces.get(face)) });
     });
     if (count >= 4) {

@@ -31,13 +31,15 @@ export class Table {
     this.lines = [];
     /** @type {string | null} The hex under the pointer or the keyboard's. */
     this.pointed = null;
-    /** @type {string | null} The hex whose offers are looked at. */
+    /** @type {string | null} The hexside under the pointer, if something is offered on it. */
+    this.edge = null;
+    /** @type {string | null} The hex or hexside whose offers are looked at. */
     this.picked = null;
     /** @type {string | null} The unit that several things are offered about. */
     this.singled = null;
     /** @type {Preview | null} */
     this.preview = null;
-    /** @type {{hexes: string[], hex: string | null, way: Step[] | null, forecast: Forecast | null} | null} What the button looked at is about. */
+    /** @type {{hexes: string[], edge: string | null, hex: string | null, way: Step[] | null, forecast: Forecast | null} | null} What the button looked at is about. */
     this.glance = null;
     /** @type {(Hint & {version: number, viewer: string}) | null} The last advice. */
     this.hint = null;
@@ -56,10 +58,10 @@ export class Table {
     this.sure = false;
     /** @type {{side: import("./types.js").Side, ms: number} | null} */
     this.thinking = null;
-    /** An answer pressed by itself after an undo would undo the undo. */
-    this.undid = false;
-    /** @type {{question: string, case: string, version: number} | null} The last question that was passed over. */
-    this.passed = null;
+    /** The server is being told what shall answer itself, and may be answering. */
+    this.settling = false;
+    /** @type {number | null} The turn in which whatever can be passed is. */
+    this.passing = null;
     /** @type {string | null} */
     this.notice = null;
     /** The notice is about the connection and goes when it is back. */
@@ -95,14 +97,14 @@ export class Table {
     return this.mine && !this.busy && !this.covered ? (this.view?.ask ?? null) : null;
   }
 
-  /** The answer that is pressed by itself now. */
+  /** The answer that the server may be giving now by itself. */
   get answer() {
     return this.ask && this.view ? this.answerTo(this.view) : null;
   }
 
-  /** The answer to a view's question that is pressed by itself. @param {View} view */
+  /** The same to any view's question. @param {View} view */
   answerTo(view) {
-    return this.decidesHere(view) && !this.undid ? automatic(view, settings) : null;
+    return this.settling && this.decidesHere(view) ? automatic(view, settings) : null;
   }
 
   /** The advice, while it is about this question. */

@@ -8,6 +8,7 @@
 import { learn } from "./counters.js";
 import { still } from "./dom.js";
 import { fill } from "./earlier.js";
+import { owner, sameImpulse } from "./moment.js";
 import { pace, settings } from "./settings.js";
 import { goesOn, merged } from "./state.js";
 
@@ -26,7 +27,7 @@ const SEEN = new Set([
   "phase",
 ]);
 
-/** What a computer does in one turn takes about so long to watch, however much it is. */
+/** What a computer does in one impulse takes about so long to watch, however much it is. */
 const TURN = 5000;
 /** So much of it is kept for attacks while there are only moves to show, and more is to come. */
 const KEPT = 2000;
@@ -34,7 +35,7 @@ const KEPT = 2000;
 const LEAST = 300;
 /** What is to be read is not shown faster than this. */
 const READ = 5;
-/** Moves that would be faster than this are not shown: the counters lie where they end when the turn is over. */
+/** Moves that would be faster than this are not shown: the counters lie where they end when the impulse is over. */
 const BLINK = 9;
 /** How long kinds of lines take at plain speed, about. */
 const LONG = /** @type {Record<string, number>} */ ({ announced: 700, reckoned: 700, threw: 900, phase: 600 });
@@ -63,8 +64,10 @@ export class Timeline {
     this.skipping = false;
     /** A replay plays faster or slower. */
     this.factor = 1;
-    /** How long the other's turn has been watched, in milliseconds at the plain setting. */
+    /** How long the other's impulse has been watched, in milliseconds at the plain setting. */
     this.watched = 0;
+    /** @type {Line | null} The last line shown: of which impulse. */
+    this.last = null;
     /** @type {{ x: number, y: number, led: { x: number, y: number } } | null} Where one looked before following. */
     this.before = null;
   }
@@ -92,7 +95,7 @@ export class Timeline {
     const { answer, fixed, mine, view } = this.table;
     // What answers itself is no end of waiting.
     if (mine && !answer) this.watched = 0;
-    if (mine && fixed.phases[view?.phase ?? 0]?.side === view?.viewer) this.goBack();
+    if (mine && view && owner(fixed, view) === view.viewer) this.goBack();
     this.table.tell("shown", "status", "hand");
   }
 
@@ -132,6 +135,8 @@ export class Timeline {
     let gone = [];
     for (const [nth, told] of lines.entries()) {
       table.lines.push(told);
+      if (this.last && !sameImpulse(this.last, told)) this.watched = 0;
+      this.last = told;
       // Steps of one march are one movement to look at.
       const line = gone.length ? { ...told, hexes: [...gone, ...(told.hexes ?? [])] } : told;
       gone = goesFurther(told, lines[nth + 1]) ? (line.hexes ?? []) : [];
@@ -169,7 +174,7 @@ export class Timeline {
     this.before = { x, y, led: { x: this.camera.x, y: this.camera.y } };
   }
 
-  /** The own turn begins where one looked before, unless one has looked elsewhere since. */
+  /** The own impulse begins where one looked before, unless one has looked elsewhere since. */
   goBack() {
     const { before, camera } = this;
     this.before = null;
@@ -179,7 +184,7 @@ export class Timeline {
   }
 
   /**
-   * Whoever is behind is shown faster: a player sees all of the other's turn in a few seconds, a watcher keeps up with
+   * Whoever is behind is shown faster: a player sees all of the other's impulse in a few seconds, a watcher keeps up with
    * the game.
    * @param {Line[] | undefined} left What the other does, as far as it is known and in this message.
    * @param {StateMessage} newest

@@ -65,7 +65,8 @@
  * @property {boolean} [untried]
  * @property {boolean} [uncertain]
  *
- * @typedef {{id: string, at: string, face: string, spent: boolean}} Unit
+ * @typedef {{mark: string, level?: number}} UnitMark What is to be seen on a unit beside its face.
+ * @typedef {{id: string, at: string, face: string, marks: UnitMark[]}} Unit
  * @typedef {{kind: string, at: string | null, edge: string | null, count: number, side: Side | null, face: string}} Mark
  * @typedef {{name: string, side: Side | null, value: number, case: string}} Track
  * @typedef {{id: string, face: string, due: number | null}} Entry
@@ -90,7 +91,8 @@
  * @typedef {{case: string, what: string, by: number}} Shift
  * @typedef {{least: number, most: number}} Range
  *
- * @typedef {object} Forecast
+ * @typedef {object} Roll One throw of a combat.
+ * @property {string} [name] What is thrown for, where there are several.
  * @property {Range} attack
  * @property {Range} defence
  * @property {[string, number][]} initial
@@ -101,7 +103,10 @@
  * @property {[string, number][]} results
  * @property {number} of
  * @property {boolean} exact
- * @property {string[]} [units] Who attacks, in a preview.
+ *
+ * @typedef {object} Forecast
+ * @property {Roll[]} rolls In their order.
+ * @property {string[]} units Who attacks.
  *
  * @typedef {object} Ask
  * @property {Side} side
@@ -118,6 +123,7 @@
  * @property {Shortcut[]} shortcuts
  *
  * @typedef {{side: Side, kind: "person" | "computer" | "open", name: string, here: boolean, taken: number}} Player
+ * @typedef {{question: string, case: string, open: boolean}} Passed A question passed over; `open` while it can be asked after all.
  * @typedef {{winner: Side | null, level: string, points: [number, number], case: string}} Outcome
  *
  * @typedef {object} View
@@ -126,6 +132,8 @@
  * @property {Side | "spectator" | "umpire"} viewer
  * @property {number} turn
  * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing Whose impulse it is.
  * @property {Side | null} decides
  * @property {Unit[]} units
  * @property {Mark[]} marks
@@ -136,12 +144,15 @@
  * @property {boolean} undo
  * @property {Player[]} players
  * @property {Aim[]} aims
+ * @property {Passed | null} [passed] The last since one decided oneself.
  * @property {boolean} private
  *
  * @typedef {object} Line
  * @property {number} seq
  * @property {number} turn
  * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing Whose impulse it is.
  * @property {Side | null} by
  * @property {string} kind
  * @property {string} text
@@ -153,7 +164,7 @@
  *
  * @typedef {{state: View, faces?: Record<string, Face>, told: Line[], log: number}} StateMessage
  * @typedef {{acts: string[], words: string, why: string, aim: string}} Hint
- * @typedef {{side: Side, turn: number, text: string}} Aim
+ * @typedef {{side: Side, turn: number, impulse: number, text: string}} Aim
  * @typedef {{hex: string, cost: number, left: number, why: string, case: string}} Step
  * @typedef {{name: string, value: string, case: string | null}} Fact
  * @typedef {{hexes: [string, Side, string][], lines: [Side, string[]][], units: [string, string][]}} Layer

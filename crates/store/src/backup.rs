@@ -161,7 +161,7 @@ fn verify(copy: &Connection, tell: &mut impl FnMut(Stage)) -> Result<(u64, u64),
     }
     let ids = read::ids(copy)?;
     let of = ids.len() as u64;
-    if !schema::has_digests(copy)? {
+    if !schema::is_current(copy)? {
         return Ok((of, copy.query_row("SELECT count(*) FROM journal", [], |row| row.get(0))?));
     }
     let mut entries = 0;

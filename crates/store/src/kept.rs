@@ -58,6 +58,8 @@ pub struct Entry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
     Act,
+    /// One action that the seat's wish has done for it.
+    Pass,
     Undo,
     Resign,
     /// The computer on the side named in `by` gets the level in `text`; its seat changes with the same append.
@@ -68,6 +70,7 @@ impl EntryKind {
     pub(crate) fn word(self) -> &'static str {
         match self {
             EntryKind::Act => "act",
+            EntryKind::Pass => "pass",
             EntryKind::Undo => "undo",
             EntryKind::Resign => "resign",
             EntryKind::Level => "level",
@@ -116,6 +119,8 @@ pub struct Seat {
     pub spent: bool,
     /// How often somebody has come to it by a link.
     pub taken: u32,
+    /// What it wishes to be answered by itself, in the server's words; nothing where nothing was ever said.
+    pub wish: Option<String>,
 }
 
 /// A seat found by a secret.

@@ -16,9 +16,9 @@ use crate::{
 /// The columns of both seats and of the status, read by `seats` and `status`. The game is `g`.
 macro_rules! standing {
     () => {
-        "a.level AS level_0, a.name AS name_0, a.spent AS spent_0, a.taken AS taken_0,
+        "a.level AS level_0, a.name AS name_0, a.spent AS spent_0, a.taken AS taken_0, a.wish AS wish_0,
          EXISTS (SELECT 1 FROM holders h WHERE h.game = g.key AND h.side = 0) AS held_0,
-         b.level AS level_1, b.name AS name_1, b.spent AS spent_1, b.taken AS taken_1,
+         b.level AS level_1, b.name AS name_1, b.spent AS spent_1, b.taken AS taken_1, b.wish AS wish_1,
          EXISTS (SELECT 1 FROM holders h WHERE h.game = g.key AND h.side = 1) AS held_1,
          g.turn, g.phase, g.decides, g.outcome, g.version, g.at"
     };
@@ -233,7 +233,7 @@ fn summaries(c: &Connection, sql: &str, visitor: Option<&Hash>, limit: u32) -> r
 }
 
 fn seats(row: &Row<'_>) -> rusqlite::Result<[Seat; 2]> {
-    let seat = |[level, name, held, spent, taken]: [&str; 5]| -> rusqlite::Result<Seat> {
+    let seat = |[level, name, held, spent, taken, wish]: [&str; 6]| -> rusqlite::Result<Seat> {
         let level: Option<String> = row.get(level)?;
         Ok(Seat {
             kind: level.map_or(SeatKind::Person, SeatKind::Computer),
@@ -241,11 +241,12 @@ fn seats(row: &Row<'_>) -> rusqlite::Result<[Seat; 2]> {
             held: row.get(held)?,
             spent: row.get(spent)?,
             taken: row.get(taken)?,
+            wish: row.get(wish)?,
         })
     };
     Ok([
-        seat(["level_0", "name_0", "held_0", "spent_0", "taken_0"])?,
-        seat(["level_1", "name_1", "held_1", "spent_1", "taken_1"])?,
+        seat(["level_0", "name_0", "held_0", "spent_0", "taken_0", "wish_0"])?,
+        seat(["level_1", "name_1", "held_1", "spent_1", "taken_1", "wish_1"])?,
     ])
 }
 
@@ -275,6 +276,7 @@ impl FromSql for EntryKind {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<EntryKind> {
         match value.as_str()? {
             "act" => Ok(EntryKind::Act),
+            "pass" => Ok(EntryKind::Pass),
             "undo" => Ok(EntryKind::Undo),
             "resign" => Ok(EntryKind::Resign),
             "level" => Ok(EntryKind::Level),

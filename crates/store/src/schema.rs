@@ -8,10 +8,8 @@ const STEPS: &[&str] = &[
     include_str!("../sql/001_begin.sql"),
     include_str!("../sql/002_digests.sql"),
     include_str!("../sql/003_seats.sql"),
+    include_str!("../sql/004_wishes.sql"),
 ];
-/// Since this step entries have digests.
-const DIGESTS: i64 = 2;
-
 /// «Ladg»: marks a file as ours.
 const MARK: i32 = i32::from_be_bytes(*b"Ladg");
 
@@ -53,9 +51,11 @@ fn missing(connection: &Connection, version: usize) -> rusqlite::Result<Vec<Stri
     Ok(wanted)
 }
 
-/// Whether this database keeps digests: one that a program of before has open does not.
-pub(crate) fn has_digests(connection: &Connection) -> rusqlite::Result<bool> {
-    connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0)).map(|version| version >= DIGESTS)
+/// Whether games can be read from this database as they are kept now: one that a program of before has open lacks
+/// columns.
+pub(crate) fn is_current(connection: &Connection) -> rusqlite::Result<bool> {
+    let version = connection.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))?;
+    Ok(version >= STEPS.len() as i64)
 }
 
 /// Brings the database up to date.

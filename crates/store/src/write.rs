@@ -29,14 +29,17 @@ const STANDS: &str = "
         head = :head
     WHERE key = :key";
 const LEVEL: &str = "UPDATE seats SET level = ?3 WHERE game = ?1 AND side = ?2 AND level IS NOT NULL";
+const WISH: &str = "
+    UPDATE seats SET wish = ?3
+    WHERE game = (SELECT key FROM games WHERE id = ?1) AND side = ?2 AND level IS NULL";
 const PACE: &str = "UPDATE games SET pace = ?2 WHERE id = ?1";
 const SECRET_THERE: &str = "SELECT 1 FROM seats WHERE secret = ?1";
-/// A seat that is open, or whose holder made this link.
+/// A seat that is open, or whose holder made this link. Nobody plays by the wishes of somebody else.
 const CLAIM: &str = "
-    UPDATE seats SET spent = 1, link = NULL, taken = taken + 1
+    UPDATE seats SET spent = 1, link = NULL, taken = taken + 1, wish = CASE WHEN link IS ?1 THEN wish END
     WHERE (secret = ?1 AND spent = 0) OR link = ?1 RETURNING game, side";
 const SPEND: &str = "UPDATE seats SET spent = 1 WHERE game = ?1 AND side = ?2";
-const TAKE: &str = "UPDATE seats SET secret = ?2, taken = taken + 1 WHERE secret = ?1 AND spent = 0";
+const TAKE: &str = "UPDATE seats SET secret = ?2, taken = taken + 1, wish = NULL WHERE secret = ?1 AND spent = 0";
 const LINK: &str = "
     UPDATE seats SET link = ?3, spent = 1
     WHERE game = (SELECT key FROM games WHERE id = ?1) AND side = ?2 AND level IS NULL";
@@ -131,6 +134,13 @@ pub(crate) fn set_pace(c: &Connection, game: &str, pace: u32) -> Done {
     }
 }
 
+pub(crate) fn set_wish(c: &Connection, game: &str, side: Side, wish: &str) -> Done {
+    match c.prepare_cached(WISH)?.execute(params![game, side, wish])? {
+        0 => Err(StoreError::Unknown(game.to_owned())),
+        _ => Ok(()),
+    }
+}
+
 /// A visitor comes by a link, which is spent by it; nobody comes by one that is.
 pub(crate) fn claim(c: &Connection, secret: &Hash, visitor: &Hash) -> Result<Option<Found>, StoreError> {
     let found = read::seat_of(c, secret)?.filter(|found| found.key != Key::Spent);
@@ -188,6 +198,7 @@ mod tests {
             super::NEXT,
             super::STANDS,
             super::LEVEL,
+            super::WISH,
             super::PACE,
             super::SECRET_THERE,
             super::CLAIM,

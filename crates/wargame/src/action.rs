@@ -5,7 +5,7 @@ use std::{fmt::Debug, hash::Hash};
 use hexmap::{EdgeId, HexId};
 use serde::{Deserialize, Serialize};
 
-use crate::info::Info;
+use crate::info::{Info, Saying};
 
 /// The public handle of a unit or piece.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -18,6 +18,19 @@ impl UnitId {
         self.0 as usize
     }
 }
+
+impl hexmap::Id for UnitId {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+    #[inline]
+    fn numbered(index: usize) -> UnitId {
+        UnitId(index as u8)
+    }
+}
+
+pub type UnitSet<const W: usize> = hexmap::Set<UnitId, W>;
 
 /// What an action, a refusal or an offer points at.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -47,10 +60,39 @@ pub struct Verb {
     pub kind: Kind,
 }
 
+/// How the offers of a verb, or of a verb with one target (`commit 0`), are said, with the case they stand on: one for
+/// all games of a system, or one for each in their order.
+#[derive(Copy, Clone, Debug)]
+pub struct Said {
+    pub verb: &'static str,
+    pub say: &'static str,
+    pub cases: &'static [&'static str],
+}
+
+/// How offers are said in one game of a system, by its number.
+pub fn sayings<A: Action>(game: usize) -> Vec<Saying> {
+    let of = |said: &Said| {
+        let case = said.cases.get(game).or(said.cases.first()).copied();
+        Saying { verb: said.verb, say: said.say, case }
+    };
+    A::SAID.iter().map(of).collect()
+}
+
+/// Names of numbers: the targets of a verb that are said in words of their own, in the order of their numbers.
+pub fn named_numbers<A: Action>() -> Vec<(&'static str, Vec<String>)> {
+    let named = |verb: &Verb| {
+        let targets = A::SAID.iter().filter_map(|said| said.verb.split_once(' ').filter(|(of, _)| *of == verb.name));
+        (verb.name, targets.map(|(_, target)| target.to_owned()).collect())
+    };
+    let numbers = A::VERBS.iter().filter(|verb| verb.kind == Kind::Number).map(named);
+    numbers.filter(|(_, names): &(_, Vec<_>)| !names.is_empty()).collect()
+}
+
 /// An action of a game; made by [`crate::actions!`].
 pub trait Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// Names and kinds of target, in slot order.
     const VERBS: &'static [Verb];
+    const SAID: &'static [Said];
     fn parts(self) -> (usize, Target);
     fn build(verb: usize, target: Target) -> Option<Self>;
 }
@@ -85,10 +127,27 @@ aim!(EdgeId, Edge, e => e, e => Some(e));
 aim!(u8, Number, n => n.into(), n => n.try_into().ok());
 aim!(u16, Number, n => n, n => Some(n));
 
-/// Writes an action enum: `actions! { pub enum Act { Pick(UnitId) = "pick", Done = "done" } }`.
+/// Writes an action enum. A line of the list has the action with its target, its verb, and where the verb alone would
+/// not read well how its offers are said, with their case (or the case of each game of the system) and in braces
+/// the targets that are said in words of their own, numbers by their names:
+///
+/// ```
+/// wargame::actions! {
+///     pub enum Act {
+///         Pick(wargame::UnitId) = "pick" "Take {}",
+///         Commit(u8) = "commit" "Commit {} air units" ["13.1"] { "0" "Commit no air unit" ["13.2"] },
+///         Done = "done",
+///     }
+/// }
+/// ```
 #[macro_export]
 macro_rules! actions {
-    ($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident $(($aim:ty))? = $verb:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* pub enum $name:ident { $(
+        $(#[$doc:meta])*
+        $variant:ident $(($aim:ty))? = $verb:literal $($say:literal $([$($case:literal),+])? $({ $(
+            $target:literal $target_say:literal $([$($target_case:literal),+])?
+        ),+ $(,)? })?)?
+    ),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$doc])* $variant $(($aim))?),+ }
@@ -97,6 +156,14 @@ macro_rules! actions {
             const VERBS: &'static [$crate::Verb] = &[
                 $($crate::Verb { name: $verb, kind: $crate::actions!(@kind $($aim)?) }),+
             ];
+            const SAID: &'static [$crate::Said] = &[$($(
+                $crate::Said { verb: $verb, say: $say, cases: &[$($($case),+)?] },
+                $($($crate::Said {
+                    verb: concat!($verb, " ", $target),
+                    say: $target_say,
+                    cases: &[$($($target_case),+)?],
+                },)+)?
+            )?)+];
             fn parts(self) -> (usize, $crate::Target) {
                 let mut verb = 0;
                 $(

@@ -10,6 +10,7 @@ use crate::{
     dice::{Dice, Seed},
     info::{Options, SetupError},
     listen::{Audience, Heard},
+    moment::Moment,
     replay::{Fair, Header},
     rules::{Node, Rules, Side},
     scene::{Scene, SceneError, Staged},
@@ -19,10 +20,9 @@ use crate::{
 
 /// After which action something was told, when, and whose action it was.
 #[derive(Copy, Clone, Debug)]
-struct Moment {
+struct Stamp {
     seq: u32,
-    turn: u8,
-    phase: u8,
+    moment: Moment,
     by: Option<Side>,
 }
 
@@ -43,7 +43,7 @@ pub struct Match<R: Rules> {
     dice: Dice,
     header: Header,
     actions: Vec<R::Action>,
-    told: Vec<(Moment, Audience, R::Event)>,
+    told: Vec<(Stamp, Audience, R::Event)>,
     /// Where undo can go back to.
     past: Vec<Back>,
     /// The state at the first of these. Later ones follow from it by the actions since, none of which was a throw:
@@ -204,15 +204,15 @@ impl<R: Rules> Match<R> {
     /// Applies an action and keeps its events; answers whether it was sealed.
     pub(crate) fn push(&mut self, action: R::Action) -> bool {
         let mut heard = Heard::default();
-        let (turn, phase) = self.rules.moment(&self.state);
+        let moment = self.rules.moment(&self.state);
         let by = match self.rules.node(&self.state) {
             Node::Decide(side) => Some(side),
             _ => None,
         };
         self.rules.apply(&mut self.state, action, &mut heard);
         self.actions.push(action);
-        let moment = Moment { seq: self.actions.len() as u32, turn, phase, by };
-        self.told.extend(heard.events.into_iter().map(|(to, event)| (moment, to, event)));
+        let stamp = Stamp { seq: self.actions.len() as u32, moment, by };
+        self.told.extend(heard.events.into_iter().map(|(to, event)| (stamp, to, event)));
         heard.sealed
     }
 

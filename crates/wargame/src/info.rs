@@ -62,6 +62,11 @@ impl PhaseInfo {
     pub fn new(key: &str, name: &str) -> PhaseInfo {
         PhaseInfo { key: key.into(), name: name.into(), ..PhaseInfo::default() }
     }
+
+    /// A phase of one side, with the same word on the phase bar.
+    pub fn of(side: Side, key: &str, name: &str) -> PhaseInfo {
+        PhaseInfo { short: name.into(), side: Some(side), ..PhaseInfo::new(key, name) }
+    }
 }
 
 /// How the offers of a verb, or of a verb with one target, are said: `Move to {}`, with `{}` for the target.
@@ -107,7 +112,60 @@ pub struct OptionSpec {
     pub default: u16,
 }
 
+impl OptionSpec {
+    /// A number from none up to the most, none where it is not chosen; up to 1 it is a switch.
+    pub fn new(key: &str, about: &str, case: &str, most: u16) -> OptionSpec {
+        OptionSpec { key: key.into(), about: about.into(), case: case.into(), least: 0, most, default: 0 }
+    }
+}
+
+impl Scenario {
+    pub fn new(id: &str, title: &str) -> Scenario {
+        Scenario { id: id.into(), title: title.into() }
+    }
+}
+
 impl Info {
+    /// A game with one scenario and no more than it must have; the rest is filled in.
+    pub fn plain(id: &'static str, title: &str, sides: [&str; 2], turns: u8, map: Arc<Map>) -> Info {
+        Info {
+            id: id.to_owned(),
+            system: id,
+            title: title.to_owned(),
+            sides: sides.map(str::to_owned),
+            map,
+            units: Vec::new(),
+            titles: Vec::new(),
+            numbers: Vec::new(),
+            phases: Vec::new(),
+            sayings: Vec::new(),
+            layers: Vec::new(),
+            columns: Vec::new(),
+            results: Vec::new(),
+            parts: 1,
+            turns,
+            scenarios: vec![Scenario { id: "campaign".into(), title: title.to_owned() }],
+            options: Vec::new(),
+            rules_version: 1,
+            data: String::new(),
+            reconstructed: Vec::new(),
+        }
+    }
+
+    /// Refuses a scenario or options the game does not have.
+    pub fn check(&self, scenario: &str, options: &Options) -> Result<(), SetupError> {
+        if !self.scenarios.iter().any(|s| s.id == scenario) {
+            let known: Vec<_> = self.scenarios.iter().map(|s| s.id.as_str()).collect();
+            return Err(SetupError(format!("there is no scenario «{scenario}» (scenarios: {})", known.join(", "))));
+        }
+        options.check(self)
+    }
+
+    /// The scenario that is played where none is named.
+    pub fn first_scenario(&self) -> &str {
+        &self.scenarios.first().expect("every game has a scenario").id
+    }
+
     pub fn unit(&self, unit: UnitId) -> &str {
         &self.units[unit.index()]
     }

@@ -7,9 +7,13 @@
 
 pub mod action;
 pub mod array;
+mod by_frames;
 mod case;
 mod crt;
+pub mod data;
 mod dice;
+pub mod event;
+mod forecast;
 mod game;
 #[cfg(feature = "laws")]
 pub mod golden;
@@ -19,6 +23,9 @@ mod info;
 pub mod laws;
 mod ledger;
 mod listen;
+mod moment;
+mod named;
+mod question;
 mod replay;
 mod rules;
 mod save;
@@ -34,27 +41,29 @@ mod view;
 pub mod words;
 mod zone;
 
-pub use action::{Action, Aim, Kind, Target, UnitId, Unreadable, Verb};
+pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, NoSeed, Seed, sub_seed};
+pub use forecast::{Forecast, Range, Roll};
 pub use game::Match;
 pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
+pub use moment::Moment;
+pub use named::{Named, Names, With};
+pub use question::{At, Click, Consequence, Doing, Play, Prompt, Question, System, Throw, ask};
 pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
-pub use scene::{Placed, Scene, SceneError, Staged, Unknown};
+pub use scene::{Marking, Placed, Scene, SceneError, Staged, Unknown};
 pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
 pub use table::{ActError, Table, Told};
 #[cfg(feature = "laws")]
-pub use trial::Trial;
+pub use trial::{Trial, scenes_documented};
 pub use units::{Place, Units};
 pub use veil::{CounterSet, Known, Veil};
-pub use view::{
-    Ask, Face, Fact, Forecast, Layer, Mark, Offer, Range, Shortcut, Step, Track, Tray, TrayEntry, UnitView, View,
-};
+pub use view::{Ask, Face, Fact, Layer, Mark, Offer, Shortcut, Step, Track, Tray, TrayEntry, UnitMark, UnitView, View};
 pub use zone::{zone, zone_masks};

@@ -1,5 +1,6 @@
 //! Events: told while a state changes, to whoever listens and may know.
 
+use hexmap::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -83,6 +84,25 @@ pub struct Line {
     /// A number it carries: a die, points left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<i32>,
+}
+
+impl Line {
+    /// A line that is only its words.
+    pub fn new(kind: &str, text: impl Into<String>) -> Line {
+        Line { kind: kind.to_owned(), text: text.into(), ..Line::default() }
+    }
+
+    /// The same about some hexes.
+    pub fn on(self, info: &Info, hexes: &[HexId]) -> Line {
+        Line { hexes: hexes.iter().map(|&hex| info.hex(hex).to_owned()).collect(), ..self }
+    }
+}
+
+/// A game with few words tells the lines themselves.
+impl Tell for Line {
+    fn tell(&self, _: &Info) -> Line {
+        self.clone()
+    }
 }
 
 /// How an event is written. A line without text is not told: what changed can be seen and needs no words.

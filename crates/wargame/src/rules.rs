@@ -8,9 +8,11 @@ use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Ruling},
     dice::Dice,
+    forecast::Forecast,
     info::{Info, Options, SetupError},
     listen::{Listen, Tell},
-    view::{Fact, Forecast, Layer, Step, View},
+    moment::Moment,
+    view::{Fact, Layer, Step, View},
 };
 
 /// One of the two players. `First` is the German in every game of ours.
@@ -36,6 +38,14 @@ impl Side {
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// `first` or `second`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::First => "first",
+            Side::Second => "second",
+        }
+    }
 }
 
 /// Whose eyes a view is for.
@@ -47,6 +57,17 @@ pub enum Viewer {
     Spectator,
     /// Sees everything; only for finished games and for tools on one's own machine.
     Umpire,
+}
+
+impl Viewer {
+    /// `first`, `second`, `spectator` or `umpire`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Viewer::Player(side) => side.name(),
+            Viewer::Spectator => "spectator",
+            Viewer::Umpire => "umpire",
+        }
+    }
 }
 
 /// What the game waits for.
@@ -92,8 +113,8 @@ pub trait Rules: Send + Sync + 'static {
     fn name(&self, _: &Self::State, unit: UnitId) -> String {
         self.info().name(unit).to_owned()
     }
-    /// Turn and phase, as in the view.
-    fn moment(&self, state: &Self::State) -> (u8, u8);
+    /// Turn, phase and impulse, and who is playing it, as in the view.
+    fn moment(&self, state: &Self::State) -> Moment;
     /// The points of both sides as the position stands: at the end those of the outcome, before it what a resignation
     /// leaves. Nothing of them is hidden.
     fn points(&self, state: &Self::State) -> [i16; 2];

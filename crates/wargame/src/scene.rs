@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::Rules;
+use crate::{
+    info::{Info, Options},
+    rules::Rules,
+};
 
 /// A position of a game, from a small TOML file. Names and values of markers are the system's.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -82,6 +85,12 @@ pub struct Unknown {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SceneError(pub String);
 
+impl SceneError {
+    pub fn because<T>(why: impl Into<String>) -> Result<T, SceneError> {
+        Err(SceneError(why.into()))
+    }
+}
+
 impl fmt::Display for SceneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -93,6 +102,80 @@ impl std::error::Error for SceneError {}
 impl Scene {
     pub fn from_toml(text: &str) -> Result<Scene, SceneError> {
         toml::from_str(text).map_err(|e| SceneError(e.to_string().trim_end().to_owned()))
+    }
+
+    /// The number of the phase it begins with and its options, as far as the game has them.
+    pub fn opening(&self, info: &Info) -> Result<(usize, Options), SceneError> {
+        if self.game != info.id {
+            return SceneError::because(format!("the scene is for {}, not for {}", self.game, info.id));
+        }
+        if !(1..=info.turns).contains(&self.turn) {
+            return SceneError::because(format!("turn is 1 to {}, not {}", info.turns, self.turn));
+        }
+        let Some(phase) = info.phases.iter().position(|p| p.key == self.phase) else {
+            let known: Vec<_> = info.phases.iter().map(|p| p.key.as_str()).collect();
+            let known = known.join(", ");
+            return SceneError::because(format!("there is no phase «{}» (phases: {known})", self.phase));
+        };
+        let options = Options(self.options.clone());
+        options.check(info).map_err(|e| SceneError(e.0))?;
+        Ok((phase, options))
+    }
+
+    pub fn marking(&self, key: &str) -> Option<Marking<'_>> {
+        self.markers.get_key_value(key).map(|(key, value)| Marking { key, value })
+    }
+
+    pub fn markings(&self) -> impl Iterator<Item = Marking<'_>> {
+        self.markers.iter().map(|(key, value)| Marking { key, value })
+    }
+}
+
+/// A line of `[markers]`: each reader refuses by the key what is not written as it should be.
+#[derive(Copy, Clone, Debug)]
+pub struct Marking<'a> {
+    pub key: &'a str,
+    pub value: &'a toml::Value,
+}
+
+impl<'a> Marking<'a> {
+    /// What was read, or the refusal that says what the key takes.
+    pub fn wanted<T>(self, value: Option<T>, what: impl fmt::Display) -> Result<T, SceneError> {
+        value.ok_or_else(|| SceneError(format!("{}: {what}", self.key)))
+    }
+
+    /// A number from 0 on.
+    pub fn number(self, most: u32) -> Result<u32, SceneError> {
+        let number = self.value.as_integer().and_then(|n| u32::try_from(n).ok()).filter(|n| *n <= most);
+        self.wanted(number, format_args!("a number from 0 to {most}"))
+    }
+
+    /// A row of words: «a list of units».
+    pub fn list(self, of: &str) -> Result<Vec<&'a str>, SceneError> {
+        let words = self.value.as_array().and_then(|list| list.iter().map(toml::Value::as_str).collect());
+        self.wanted(words, format_args!("a list of {of}"))
+    }
+
+    pub fn word(self, what: &str) -> Result<&'a str, SceneError> {
+        self.wanted(self.value.as_str(), what)
+    }
+
+    pub fn truth(self) -> Result<bool, SceneError> {
+        self.wanted(self.value.as_bool(), "true or false")
+    }
+
+    pub fn table(self, what: &str) -> Result<&'a toml::Table, SceneError> {
+        self.wanted(self.value.as_table(), what)
+    }
+
+    /// Another value, read by the same key.
+    pub fn of(self, value: &'a toml::Value) -> Marking<'a> {
+        Marking { value, ..self }
+    }
+
+    /// The refusal of a key the game does not have.
+    pub fn unknown<T>(self, known: &[&str]) -> Result<T, SceneError> {
+        SceneError::because(format!("this game has no marker «{}» (markers: {})", self.key, known.join(", ")))
     }
 }
 

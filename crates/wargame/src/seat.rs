@@ -66,7 +66,8 @@ pub enum Limit {
 /// What a player may spend.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Budget<'a> {
-    /// On all decisions of one of its turns together; without it as much as the player is used to.
+    /// On all its decisions of a Game-Turn together: a player shares it out over its impulses. Without it, on each
+    /// impulse as much as the player is used to.
     pub turn: Option<Limit>,
     /// Set by somebody who does not want to wait: decide now.
     pub stop: Option<&'a AtomicBool>,
@@ -82,7 +83,7 @@ impl Budget<'_> {
 pub trait Player<R: Rules>: Send {
     fn choose(&mut self, seat: &Seat<'_, R>, budget: Budget<'_>) -> R::Action;
 
-    /// What it is about in this turn, in one sentence without a full stop, if it has said.
+    /// What it is about in this impulse, in one sentence without a full stop, if it has said.
     fn aim(&self) -> Option<&str> {
         None
     }

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Stack<F, const N: usize>(ArrayVec<F, N>);
 
 impl<F: Copy, const N: usize> Stack<F, N> {
-    pub fn new(first: F) -> Self {
+    pub fn new(first: impl Into<F>) -> Self {
         let mut frames = ArrayVec::new();
-        frames.push(first);
+        frames.push(first.into());
         Stack(frames)
     }
 
@@ -22,14 +22,14 @@ impl<F: Copy, const N: usize> Stack<F, N> {
 
     /// An interrupt or a sub-question: comes back to the frame below.
     #[inline]
-    pub fn call(&mut self, frame: F) {
-        self.0.push(frame);
+    pub fn call(&mut self, frame: impl Into<F>) {
+        self.0.push(frame.into());
     }
 
     /// Replaces the frame on top.
     #[inline]
-    pub fn goto(&mut self, frame: F) {
-        *self.0.last_mut().expect("a game always has a frame") = frame;
+    pub fn goto(&mut self, frame: impl Into<F>) {
+        *self.0.last_mut().expect("a game always has a frame") = frame.into();
     }
 
     /// Back to the frame below, which reads the changed state.

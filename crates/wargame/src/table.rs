@@ -7,11 +7,13 @@ use serde::Serialize;
 use crate::{
     action::{self, UnitId, Unreadable},
     case::Refusal,
+    forecast::Forecast,
     info::Info,
     listen::Line,
+    moment::Moment,
     replay::Replay,
     rules::{Node, Side, Viewer},
-    view::{Fact, Forecast, Layer, Step, View},
+    view::{Fact, Layer, Step, View},
     words::capital,
 };
 
@@ -19,9 +21,9 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Told {
     pub seq: u32,
-    /// When: turn and phase before the action.
-    pub turn: u8,
-    pub phase: u8,
+    /// When: before the action.
+    #[serde(flatten)]
+    pub moment: Moment,
     /// Who did it; nobody for what the rules or the dice did.
     pub by: Option<Side>,
     #[serde(flatten)]
@@ -89,8 +91,8 @@ pub trait Table: Send {
     fn preview(&self, by: Side, action: &str) -> Option<Forecast>;
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
-    /// Turn and phase, without the cost of a view.
-    fn moment(&self) -> (u8, u8);
+    /// When it is, without the cost of a view.
+    fn moment(&self) -> Moment;
     /// Events after an action, filtered.
     fn told(&self, viewer: Viewer, since: u32) -> Vec<Told> {
         self.told_page(viewer, since, usize::MAX).0
@@ -102,7 +104,11 @@ pub trait Table: Send {
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;
     /// How many of the last actions that can be taken back were sent in one row.
-    fn last_row(&self) -> usize;
+    fn last_row(&self) -> usize {
+        self.row_before(0)
+    }
+    /// The same once so many have been taken back; 0 if no more can be.
+    fn row_before(&self, back: usize) -> usize;
     /// How many actions of the side that decides must be taken back before another can be done; nothing when no
     /// way back leads there.
     fn back_to(&self, by: Side, action: &str) -> Option<usize>;

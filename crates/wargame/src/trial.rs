@@ -1,6 +1,6 @@
 //! Rule tests in few words: build a scene, act, ask.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use crate::{
     action::{self, Action as _},
@@ -163,7 +163,7 @@ impl<R: Rules + Staged> Trial<R> {
 
     /// The key of the phase now played.
     pub fn phase(&mut self) -> String {
-        let phase = self.view(Viewer::Umpire).phase;
+        let phase = self.view(Viewer::Umpire).moment.phase;
         self.rules.info().phases[usize::from(phase)].key.clone()
     }
 
@@ -304,6 +304,35 @@ fn same_case(cited: &str, case: &str) -> bool {
         whole.ends_with(|c: char| c.is_ascii_digit()) && letters.chars().all(|c| c.is_ascii_lowercase())
     };
     cited == case || part_of(cited, case) || part_of(case, cited)
+}
+
+/// Panics unless the part of docs/scenes.md under a heading tells of all that scenes of these games take: games, phases
+/// and options; in its table just the markers there are; and at its end a scene that can be played.
+pub fn scenes_documented<R: Rules + Staged>(docs: &Path, heading: &str, games: &[Arc<R>], markers: &[&str]) {
+    let text = fs::read_to_string(docs).unwrap_or_else(|e| panic!("{}: {e}", docs.display()));
+    let (_, part) = text.split_once(&format!("\n## {heading}")).expect("the games have a part of their own");
+    let part = part.split("\n## ").next().unwrap_or_default();
+    for info in games.iter().map(|r| r.info()) {
+        let keys = info.phases.iter().map(|p| &*p.key).chain(info.options.iter().map(|o| &*o.key)).chain([&*info.id]);
+        for key in keys {
+            assert!(part.contains(&format!("`{key}`")), "«{key}» of {} is not named", info.id);
+        }
+    }
+    let (_, table) = part.split_once("| marker |").expect("markers have a table");
+    let rows = table.lines().skip(2).take_while(|l| l.starts_with('|'));
+    let listed: BTreeSet<_> = rows.filter_map(|l| l.split('`').nth(1)).collect();
+    assert_eq!(listed, markers.iter().copied().collect(), "the table of markers");
+    let (_, scene) = part.rsplit_once("```toml\n").expect("the part has a scene");
+    let scene = Scene::from_toml(scene.split("```").next().unwrap_or_default()).unwrap_or_else(|e| panic!("{e}"));
+    let rules = games.iter().find(|r| r.info().id == scene.game).expect("it is one of these games");
+    for key in markers {
+        // No marker takes a half: the value is refused, the name is not.
+        let wrong = Scene { markers: toml::Table::from_iter([((*key).to_owned(), 0.5.into())]), ..scene.clone() };
+        let said = rules.stage(&wrong).err().unwrap_or_else(|| panic!("«{key}» takes a half")).to_string();
+        assert!(said.starts_with(key), "«{key}»: {said}");
+    }
+    let game = Match::stage(rules.clone(), &scene).unwrap_or_else(|e| panic!("{e}"));
+    assert!(!game.offers().is_empty());
 }
 
 #[cfg(test)]

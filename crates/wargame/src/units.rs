@@ -1,6 +1,6 @@
 //! Where every unit is.
 
-use hexmap::{Bits, HexId};
+use hexmap::{HexId, HexSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{action::UnitId, rules::Side};
@@ -41,7 +41,7 @@ impl From<HexId> for Place {
 pub struct Units<const N: usize, const W: usize> {
     #[serde(with = "crate::array")]
     place: [Place; N],
-    held: [Bits<W>; 2],
+    held: [HexSet<W>; 2],
     split: u8,
     count: u8,
 }
@@ -50,7 +50,7 @@ impl<const N: usize, const W: usize> Units<N, W> {
     /// `count` units, all waiting, of which the first `split` are the first side's.
     pub fn new(split: usize, count: usize) -> Self {
         assert!(split <= count && count <= N, "the book checks its sizes");
-        Units { place: [Place::WAITING; N], held: [Bits::EMPTY; 2], split: split as u8, count: count as u8 }
+        Units { place: [Place::WAITING; N], held: [HexSet::EMPTY; 2], split: split as u8, count: count as u8 }
     }
 
     #[inline]
@@ -92,13 +92,13 @@ impl<const N: usize, const W: usize> Units<N, W> {
     #[inline]
     pub fn here(&self, side: Side, hex: HexId) -> impl Iterator<Item = UnitId> + '_ {
         let place = Place::from(hex);
-        let held = self.held[side.index()].has(hex.index());
+        let held = self.held[side.index()].has(hex);
         self.of(side).take(if held { usize::MAX } else { 0 }).filter(move |u| self.place[u.index()] == place)
     }
 
     #[inline]
     pub fn count(&self, side: Side, hex: HexId) -> usize {
-        if !self.held[side.index()].has(hex.index()) {
+        if !self.held[side.index()].has(hex) {
             return 0;
         }
         let (from, to) = match side {
@@ -111,7 +111,7 @@ impl<const N: usize, const W: usize> Units<N, W> {
 
     /// Hexes where a side has a unit.
     #[inline]
-    pub fn held(&self, side: Side) -> &Bits<W> {
+    pub fn held(&self, side: Side) -> &HexSet<W> {
         &self.held[side.index()]
     }
 
@@ -122,10 +122,10 @@ impl<const N: usize, const W: usize> Units<N, W> {
         self.place[unit.index()] = place;
         if let Some(hex) = from.hex() {
             let left = self.count(side, hex) > 0;
-            self.held[side.index()].set(hex.index(), left);
+            self.held[side.index()].set(hex, left);
         }
         if let Some(hex) = place.hex() {
-            self.held[side.index()].add(hex.index());
+            self.held[side.index()].add(hex);
         }
     }
 }

@@ -1,42 +1,97 @@
 //! What a viewer may see of a position: plain data for clients, pictures and players.
 
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 
 use hexmap::{EdgeId, HexId};
 use serde::{Serialize, Serializer, ser::SerializeStruct as _};
 
 use crate::{
     action::{Action, Target, UnitId},
-    case::{Case, Modifier, Refusal},
-    rules::{Outcome, Side, Viewer},
+    case::{Case, Refusal},
+    forecast::Forecast,
+    moment::Moment,
+    named::{Named, Names, With, named, plain},
+    rules::{Node, Outcome, Side, Viewer},
+    table::Table,
 };
 
-/// A position as one viewer sees it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct View {
-    pub viewer: Viewer,
-    pub turn: u8,
-    /// Index into [`crate::Info::phases`].
-    pub phase: u8,
-    /// Who decides; nobody when the game is over or waits for a throw.
-    pub decides: Option<Side>,
-    /// Units on the map, in order of their ids.
-    pub units: Vec<UnitView>,
-    pub marks: Vec<Mark>,
-    pub tracks: Vec<Track>,
-    pub trays: Vec<Tray>,
-    pub ask: Option<Ask>,
-    pub outcome: Option<Outcome>,
+named! {
+    /// A position as one viewer sees it.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct View {
+        pub viewer: Viewer,
+        pub moment as flat: Moment,
+        /// Who decides; nobody when the game is over or waits for a throw.
+        pub decides: Option<Side>,
+        /// Units on the map, in order of their ids.
+        pub units: Vec<UnitView>,
+        pub marks: Vec<Mark>,
+        pub tracks: Vec<Track>,
+        pub trays: Vec<Tray>,
+        pub ask: Option<Ask>,
+        pub outcome: Option<Outcome>,
+    }
 }
 
-/// A unit on the map.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct UnitView {
-    pub unit: UnitId,
-    pub at: HexId,
-    pub face: Arc<Face>,
-    /// It has moved or fought in this phase.
-    pub spent: bool,
+impl View {
+    /// Nothing but who looks and what the game waits for; the rest is filled in.
+    pub fn plain(viewer: Viewer, node: Node) -> View {
+        let (decides, outcome) = match node {
+            Node::Decide(side) => (Some(side), None),
+            Node::Over(outcome) => (None, Some(outcome)),
+            Node::Chance => (None, None),
+        };
+        View {
+            viewer,
+            moment: Moment::default(),
+            decides,
+            units: Vec::new(),
+            marks: Vec::new(),
+            tracks: Vec::new(),
+            trays: Vec::new(),
+            ask: None,
+            outcome,
+        }
+    }
+}
+
+named! {
+    /// A unit on the map.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct UnitView {
+        pub unit as "id": UnitId,
+        pub at: HexId,
+        pub face: Arc<Face>,
+        /// What is to be seen on it beside its face.
+        pub marks: Vec<UnitMark>,
+    }
+}
+
+/// Something to be seen on a unit beside its counter's face.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "mark", content = "level", rename_all = "kebab-case")]
+pub enum UnitMark {
+    /// It has moved in this phase.
+    Moved,
+    /// It has fought in this phase.
+    Fought,
+    /// It was activated in this turn.
+    Activated,
+    Fired,
+    Disrupted,
+    /// How well it is supplied, by the game's own levels; 0 is not at all.
+    Supply(u8),
+    FaceDown,
+    /// Steps left, where its face does not tell them.
+    Steps(u8),
+}
+
+impl UnitView {
+    /// It has done its part for now: it has moved, fought, fired or been activated.
+    pub fn is_spent(&self) -> bool {
+        use UnitMark::{Activated, Fired, Fought, Moved};
+        self.marks.iter().any(|mark| matches!(mark, Moved | Fought | Fired | Activated))
+    }
 }
 
 /// The side of a counter that the viewer sees.
@@ -63,14 +118,45 @@ pub struct Face {
     pub uncertain: bool,
 }
 
+impl Face {
+    /// A counter of one step without more than its kind and name.
+    pub fn plain(side: Side, kind: &'static str, name: &str) -> Face {
+        Face {
+            side,
+            kind,
+            size: "",
+            strengths: String::new(),
+            name: name.to_owned(),
+            band: None,
+            steps: (1, 1),
+            untried: false,
+            elite: false,
+            uncertain: false,
+        }
+    }
+}
+
 /// A marker on a hex or hexside: a fort, an interdicting air unit.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Mark {
     pub kind: &'static str,
     pub at: HexId,
     pub edge: Option<EdgeId>,
     pub count: u8,
     pub side: Option<Side>,
+}
+
+impl Named for Mark {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        let mut to = to.serialize_struct("Mark", 6)?;
+        to.serialize_field("kind", self.kind)?;
+        to.serialize_field("at", &With::new(&self.at, names))?;
+        to.serialize_field("edge", &With::new(&self.edge, names))?;
+        to.serialize_field("count", &self.count)?;
+        to.serialize_field("side", &self.side)?;
+        to.serialize_field("face", &names.marker(self))?;
+        to.end()
+    }
 }
 
 /// A number both sides see: victory points, air units, forts in hand.
@@ -82,24 +168,28 @@ pub struct Track {
     pub case: Case,
 }
 
-/// Counters beside the map: reinforcements to come, losses.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Tray {
-    pub name: &'static str,
-    pub side: Side,
-    pub entries: Vec<TrayEntry>,
+named! {
+    /// Counters beside the map: reinforcements to come, losses.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Tray {
+        pub name: &'static str,
+        pub side: Side,
+        pub entries: Vec<TrayEntry>,
+    }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct TrayEntry {
-    pub unit: UnitId,
-    pub face: Arc<Face>,
-    /// The turn it comes, for reinforcements.
-    pub due: Option<u8>,
+named! {
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct TrayEntry {
+        pub unit as "id": UnitId,
+        pub face: Arc<Face>,
+        /// The turn it comes, for reinforcements.
+        pub due: Option<u8>,
+    }
 }
 
 /// The question now asked. Everybody sees it; the offers only the side that answers.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Ask {
     pub side: Side,
     pub case: Case,
@@ -124,8 +214,78 @@ pub struct Ask {
     pub shortcuts: Vec<Shortcut>,
 }
 
+impl Ask {
+    /// How an offer is said on its button.
+    pub fn say(&self, table: &dyn Table, offer: &Offer) -> String {
+        match table.write(offer.verb, offer.target) == "done" && !self.done.is_empty() {
+            true => self.done.to_owned(),
+            false => table.say(offer.verb, offer.target),
+        }
+    }
+}
+
+/// The words for `done` stand with its offer.
+impl Named for Ask {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        let offers: Vec<_> = self.offers.iter().map(|offer| Asked { ask: self, offer }).collect();
+        let mut to = to.serialize_struct("Ask", 12)?;
+        to.serialize_field("side", &self.side)?;
+        to.serialize_field("case", &self.case)?;
+        to.serialize_field("question", &self.question)?;
+        to.serialize_field("routine", &self.routine)?;
+        to.serialize_field("aside", &self.aside)?;
+        to.serialize_field("offers", &With::new(&offers, names))?;
+        to.serialize_field("chosen", &With::new(&self.chosen, names))?;
+        to.serialize_field("targets", &With::new(&self.targets, names))?;
+        to.serialize_field("forecast", &With::new(&self.forecast, names))?;
+        to.serialize_field("duty", &With::new(&self.duty, names))?;
+        to.serialize_field("idle", &self.idle)?;
+        to.serialize_field("shortcuts", &With::new(&self.shortcuts, names))?;
+        to.end()
+    }
+}
+
+/// An offer with the question it belongs to.
+struct Asked<'a> {
+    ask: &'a Ask,
+    offer: &'a Offer,
+}
+
+impl Named for Asked<'_> {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        let (table, offer) = (names.table(), self.offer);
+        let act = table.write(offer.verb, offer.target);
+        let (verb, word) = act.split_once(' ').unwrap_or((&act, ""));
+        let saying = table.info().saying(verb, word);
+        // The words tell of a unit, not to somebody what to do.
+        let tells = saying.is_some_and(|s| s.say.starts_with("{}") || s.say.starts_with("The "));
+        let kind = match offer.target {
+            Target::None => None,
+            Target::Hex(_) => Some("hex"),
+            Target::Unit(_) => Some("unit"),
+            Target::Edge(_) => Some("edge"),
+            Target::Number(_) => Some("number"),
+        };
+        let fields = 6 + usize::from(kind.is_some()) + usize::from(tells);
+        let mut to = to.serialize_struct("Offer", fields)?;
+        to.serialize_field("act", &act)?;
+        to.serialize_field("verb", verb)?;
+        if let Some(kind) = kind {
+            to.serialize_field(kind, word)?;
+        }
+        to.serialize_field("say", &self.ask.say(table, offer))?;
+        if tells {
+            to.serialize_field("tells", &tells)?;
+        }
+        to.serialize_field("case", &saying.and_then(|s| s.case))?;
+        to.serialize_field("left", &offer.left)?;
+        to.serialize_field("stops", &offer.stops)?;
+        to.end()
+    }
+}
+
 /// A row of actions under one name. The first is among the offers, each next one after those before it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Shortcut {
     pub say: String,
     /// Where on the map it can be chosen.
@@ -148,16 +308,36 @@ impl Shortcut {
     }
 }
 
-/// One hex of a way, with what entering it costs.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Step {
-    pub hex: HexId,
-    /// In the game's smallest part of a point, as is what is left after it.
-    pub cost: u8,
-    pub left: u8,
-    /// Why it costs that: `road`, `swamp, river doubles it`.
-    pub why: String,
-    pub case: &'static str,
+impl Named for Shortcut {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        let acts: Vec<_> = self.acts.iter().map(|&(verb, target)| names.table().write(verb, target)).collect();
+        let fields = 3 + usize::from(self.unit.is_some()) + usize::from(self.instead);
+        let mut to = to.serialize_struct("Shortcut", fields)?;
+        to.serialize_field("say", &self.say)?;
+        to.serialize_field("hex", &With::new(&self.at, names))?;
+        to.serialize_field("acts", &acts)?;
+        if self.unit.is_some() {
+            to.serialize_field("unit", &With::new(&self.unit, names))?;
+        }
+        if self.instead {
+            to.serialize_field("instead", &self.instead)?;
+        }
+        to.end()
+    }
+}
+
+named! {
+    /// One hex of a way, with what entering it costs.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Step {
+        pub hex: HexId,
+        /// In the game's smallest part of a point, as is what is left after it.
+        pub cost: u8,
+        pub left: u8,
+        /// Why it costs that: `road`, `swamp, river doubles it`.
+        pub why: String,
+        pub case: &'static str,
+    }
 }
 
 /// Something to be said of a unit or hex: `supply: none, 3 points instead of 6`.
@@ -168,19 +348,21 @@ pub struct Fact {
     pub case: Option<Case>,
 }
 
-/// What is laid over the map on demand.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Layer {
-    /// Hexes with the side they belong to and a word for the kind: `zone`, `fed`, `net`.
-    pub hexes: Vec<(HexId, Side, &'static str)>,
-    /// Lines over hexes: a supply line from a unit to its source.
-    pub lines: Vec<(Side, Vec<HexId>)>,
-    /// Units with a word: `unsupplied`.
-    pub units: Vec<(UnitId, &'static str)>,
+named! {
+    /// What is laid over the map on demand.
+    #[derive(Clone, PartialEq, Debug, Default)]
+    pub struct Layer {
+        /// Hexes with the side they belong to and a word for the kind: `zone`, `fed`, `net`.
+        pub hexes: Vec<(HexId, Side, &'static str)>,
+        /// Lines over hexes: a supply line from a unit to its source.
+        pub lines: Vec<(Side, Vec<HexId>)>,
+        /// Units with a word: `unsupplied`.
+        pub units: Vec<(UnitId, &'static str)>,
+    }
 }
 
 /// One thing that may be done.
-#[derive(Copy, Clone, PartialEq, Debug, Serialize)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Offer {
     /// Index into the game's verbs.
     pub verb: u8,
@@ -199,81 +381,4 @@ impl Offer {
     }
 }
 
-/// What an attack being built would be worth, as far as the viewer can know.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Forecast {
-    pub attack: Range,
-    pub defence: Range,
-    /// Initial ratio, as weights over columns where strengths are unknown.
-    pub initial: Vec<(String, u64)>,
-    /// Shifts that count whatever lies hidden.
-    pub shifts: Vec<Modifier>,
-    /// They are added to the die; otherwise they shift the column.
-    pub on_die: bool,
-    /// Shifts that count only for some of what may lie hidden, with the weight of that.
-    pub possible: Vec<(Modifier, u64)>,
-    /// The column after the shifts.
-    pub columns: Vec<(String, u64)>,
-    /// Results with their weights; the weights add up to `of`.
-    pub results: Vec<(String, u64)>,
-    pub of: u64,
-    /// Whether the weights are exact or an estimate from imagined deals.
-    pub exact: bool,
-    /// Who attacks.
-    #[serde(skip)]
-    pub units: Vec<UnitId>,
-}
-
-/// Least and most; equal where it is known.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
-pub struct Range {
-    pub least: u16,
-    pub most: u16,
-    /// Quarters of a point more, where a game halves strengths and keeps the fraction.
-    pub quarters: u8,
-}
-
-impl Range {
-    /// A strength that is known, in quarters of a point.
-    pub fn of_quarters(quarters: u32) -> Range {
-        let whole = (quarters / 4) as u16;
-        Range { least: whole, most: whole, quarters: (quarters % 4) as u8 }
-    }
-}
-
-/// One end of a range with its fraction.
-struct End(u16, u8);
-
-impl fmt::Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0, ["", ".25", ".5", ".75"][usize::from(self.1 % 4)])
-    }
-}
-
-impl Serialize for End {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self.1 {
-            0 => to.serialize_u16(self.0),
-            quarters => to.serialize_f32(f32::from(self.0) + f32::from(quarters) / 4.0),
-        }
-    }
-}
-
-impl Serialize for Range {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut range = to.serialize_struct("Range", 2)?;
-        range.serialize_field("least", &End(self.least, self.quarters))?;
-        range.serialize_field("most", &End(self.most, self.quarters))?;
-        range.end()
-    }
-}
-
-/// `6 to 12`, or `4.5` where it is known.
-impl fmt::Display for Range {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.least == self.most {
-            true => End(self.least, self.quarters).fmt(f),
-            false => write!(f, "{} to {}", End(self.least, self.quarters), End(self.most, self.quarters)),
-        }
-    }
-}
+plain!(UnitMark, Track, Outcome, Fact);

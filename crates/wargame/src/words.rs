@@ -2,7 +2,7 @@
 
 use hexmap::HexId;
 
-use crate::{info::Info, rules::Outcome};
+use crate::{info::Info, moment::Moment, rules::Outcome};
 
 /// A row of words: `1st Panzer, 6th Panzer and 36th Mechanized`.
 pub fn row<T: AsRef<str>>(words: &[T]) -> String {
@@ -55,6 +55,18 @@ pub fn result(info: &Info, outcome: &Outcome) -> String {
         level if level.contains(side.as_str()) => format!("{level} victory"),
         level => format!("{level} {side} victory"),
     }
+}
+
+/// The impulse and its player where the phase does not tell whose it is: `impulse 3 (German)`.
+pub fn impulse(info: &Info, at: Moment) -> Option<String> {
+    let phase = info.phases.get(usize::from(at.phase)).filter(|phase| phase.side.is_none() && !phase.short.is_empty());
+    phase.and(at.playing).map(|side| format!("impulse {} ({})", at.impulse, info.sides[side.index()]))
+}
+
+/// The phase now played, with the impulse where that has to be told: `German movement`, `Movement, impulse 3 (German)`.
+pub fn phase(info: &Info, at: Moment) -> String {
+    let name = info.phases.get(usize::from(at.phase)).map_or("", |phase| phase.name.as_str());
+    impulse(info, at).map_or_else(|| name.to_owned(), |impulse| format!("{name}, {impulse}"))
 }
 
 /// With a capital letter, at the beginning of a sentence.

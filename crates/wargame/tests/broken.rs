@@ -14,7 +14,8 @@ use toys::{
     untried::{Act, Frame, Untried, unit_of},
 };
 use wargame::{
-    Audience, Dice, Info, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Track, UnitId, View, Viewer,
+    Audience, Dice, Info, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError, Side, Track, UnitId, View,
+    Viewer,
     laws::{Care, never_back, random_game, undo_restores},
     refuse,
 };
@@ -56,6 +57,10 @@ enum Flaw {
     FarMoveRefused,
     FarMoveInterrupted,
     PointsElsewhere,
+    ImpulseGoesBack,
+    TwoPlayers,
+    PlaysOn,
+    MomentElsewhere,
 }
 
 struct Broken {
@@ -218,14 +223,21 @@ impl Rules for Broken {
         let action = if action == Act::Die(200) { Act::Hold } else { action };
         self.toy.apply(&mut state.game, action, &mut Ear { log, flaw: self.flaw });
         match self.flaw {
-            Flaw::FarMoveElsewhere if steps.len() > 1 => state.game.hit.add(0),
+            Flaw::FarMoveElsewhere if steps.len() > 1 => state.game.hit.add(HexId(0)),
             Flaw::StackTooHigh => state.pile_up(),
             _ => {}
         }
     }
 
-    fn moment(&self, state: &State) -> (u8, u8) {
-        self.toy.moment(&state.game)
+    fn moment(&self, state: &State) -> Moment {
+        let moment = self.toy.moment(&state.game);
+        let impulse = if self.is(Flaw::ImpulseGoesBack) { 200 - state.game.stack.depth() as u8 } else { 0 };
+        let playing = match self.node(state) {
+            Node::Decide(side) if self.is(Flaw::TwoPlayers) => Some(side),
+            Node::Over(_) if self.is(Flaw::PlaysOn) => Some(Side::First),
+            _ => None,
+        };
+        Moment { impulse, playing, ..moment }
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
@@ -237,6 +249,8 @@ impl Rules for Broken {
         let seen_as = if self.is(Flaw::SpectatorSees) && viewer == Viewer::Spectator { Viewer::Umpire } else { viewer };
         let mut view = self.toy.view(&state.game, seen_as);
         view.viewer = viewer;
+        view.moment = self.moment(state);
+        view.moment.phase += u8::from(self.is(Flaw::MomentElsewhere));
         if self.is(Flaw::ViewLeaks) {
             let value = state.odd().into();
             view.tracks.push(Track { name: "odd", side: None, value, case: "2.1".into() });
@@ -321,6 +335,14 @@ fn law_2_finds_dead_ends() {
 #[test]
 fn law_3_finds_a_game_without_end() {
     finds(Flaw::Endless, "law 3:");
+}
+
+#[test]
+fn law_16_finds_moments_out_of_order() {
+    finds(Flaw::ImpulseGoesBack, "the moment goes back");
+    finds(Flaw::TwoPlayers, "the moment has two players in one impulse");
+    finds(Flaw::PlaysOn, "the moment has a player when the game is over");
+    finds(Flaw::MomentElsewhere, "the moment is not that of the view");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use toys::played;
 use wargame::{
-    Action, Match, Node, Options, Replay, Rules, Table,
+    Action, Match, Node, Options, Replay, Rules, Side, Table, Viewer,
     laws::{Care, perft, random_game, undo_restores},
 };
 
@@ -119,6 +119,30 @@ macro_rules! toy {
 toy!(untried, [360, 2017, 2102]);
 toy!(fire, [1680, 540, 884]);
 toy!(chits, [285, 105, 52]);
+toy!(drawn, [58, 29, 55]);
+
+/// A turn has three to eight impulses, and neither their number nor their order is known before they are drawn.
+#[test]
+fn impulses_come_as_the_chits_are_drawn() {
+    let (mut orders, mut lengths) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..60 {
+        let game = played(&toys::drawn::RULES, seed, usize::MAX);
+        let mut turns: Vec<Vec<Option<Side>>> = vec![Vec::new(); 6];
+        for told in game.told(Viewer::Spectator, 0).into_iter().filter(|told| told.moment.playing.is_some()) {
+            let order = &mut turns[usize::from(told.moment.turn)];
+            order.resize(order.len().max(told.moment.impulse.into()), None);
+            order[usize::from(told.moment.impulse) - 1] = told.moment.playing;
+        }
+        // The last turn can end with the last unit of a side.
+        let whole = turns.into_iter().take_while(|order| order.is_empty() || order.len() >= 3);
+        for order in whole.filter(|order| !order.is_empty()) {
+            lengths.insert(order.len());
+            orders.insert(order);
+        }
+    }
+    assert_eq!(lengths, (3..=8).collect());
+    assert!(orders.len() > 60, "{}", orders.len());
+}
 
 /// The toys do what they are there for: counters die seen and unseen, come back, and are shown again.
 #[test]

@@ -134,7 +134,7 @@ fn a_scene_file_is_a_position_and_actions_from_there() {
     assert_eq!((game.seq(), game.node()), (2, Node::Decide(Side::First)));
     assert_eq!(game.actions(), [Act::Pick(wargame::UnitId(0)), Act::Move(hex(&RULES.info, "0304"))]);
     let view = game.view(Viewer::Player(Side::First));
-    assert_eq!((view.turn, view.units.len()), (3, 3));
+    assert_eq!((view.moment.turn, view.units.len()), (3, 3));
     assert!(view.units[1].face.untried && view.units[2].face.untried);
 }
 

@@ -165,6 +165,7 @@ fn a_row_is_known_and_the_way_back_to_another_action() {
     assert_eq!(game.last_row(), 2);
     does(&mut game, BLUE, &["chit b3"]);
     assert_eq!(game.last_row(), 1);
+    assert_eq!([0, 1, 2, 3, 9].map(|back| game.row_before(back)), [1, 2, 1, 0, 0]);
     assert_eq!((game.back_to(BLUE, "chit b2"), game.back_to(BLUE, "chit b1")), (Some(2), Some(3)));
     assert_eq!((game.back_to(RED, "chit b1"), game.back_to(BLUE, "chit r1")), (None, None));
     assert!(game.undo(BLUE));

@@ -1,6 +1,8 @@
 //! Chores of the repository: `cargo run -p xtask -- cases [--write]`.
 
 mod cases;
+mod index;
+mod rust;
 mod sources;
 
 use std::{path::Path, process::ExitCode};

@@ -1,4 +1,4 @@
-//! What the sources say about rule cases.
+//! What the sources of a rule system say about its cases.
 
 use std::{
     collections::BTreeMap,
@@ -6,13 +6,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Citations and test claims of one rule system.
+use crate::rust::{self, Cite};
+
+/// Citations and test claims of one rule system. Files are named from the root of the repository.
 #[derive(Default)]
 pub struct Found {
-    /// Case -> files that cite it.
-    pub cited: BTreeMap<String, Vec<String>>,
-    /// Case -> tests that claim it, as `file::test`.
-    pub tested: BTreeMap<String, Vec<String>>,
+    pub cited: Vec<(String, Cite)>,
+    /// Case -> tests that claim it.
+    pub tested: BTreeMap<String, Vec<Test>>,
+}
+
+/// A test that claims cases.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Test {
+    pub file: String,
+    pub line: usize,
+    pub name: String,
 }
 
 /// All Rust files below a folder, sorted.
@@ -33,53 +42,25 @@ fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
 pub fn read(root: &Path, system: &str) -> Found {
     let mut found = Found::default();
     let krate = root.join("crates").join(system);
+    let named = |file: &Path| file.strip_prefix(root).unwrap_or(file).to_string_lossy().into_owned();
     let mut files = Vec::new();
     rust_files(&krate.join("src"), &mut files);
     for file in &files {
         let text = fs::read_to_string(file).unwrap_or_default();
-        for case in quoted_cases(&text) {
-            note(&mut found.cited, case, name(file));
-        }
+        found.cited.extend(rust::cites(&text).into_iter().map(|cite| (named(file), cite)));
     }
     let mut tests = files;
     rust_files(&krate.join("tests"), &mut tests);
     for file in &tests {
-        claims(system, &fs::read_to_string(file).unwrap_or_default(), &name(file), &mut found.tested);
+        claims(system, &fs::read_to_string(file).unwrap_or_default(), &named(file), &mut found.tested);
     }
     found
 }
 
-fn note(map: &mut BTreeMap<String, Vec<String>>, key: String, value: String) {
-    let list = map.entry(key).or_default();
-    if !list.contains(&value) {
-        list.push(value);
-    }
-}
-
-fn name(file: &Path) -> String {
-    file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-/// String literals that are nothing but a case: `"79:7.3"`.
-fn quoted_cases(text: &str) -> Vec<String> {
-    text.split('"').filter(|word| is_case(word)).map(str::to_owned).collect()
-}
-
-/// An edition and a colon, or not; then a number with dots; then perhaps a letter.
-fn is_case(word: &str) -> bool {
-    let (edition, number) = word.split_once(':').unwrap_or(("", word));
-    let stem = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    (digits(edition) || !word.contains(':'))
-        && stem.contains('.')
-        && stem.split('.').all(digits)
-        && number.len() - stem.len() <= 1
-}
-
 /// Claims stand in the comment above a test: `/// Case advance/79:7.3a`.
-fn claims(system: &str, text: &str, file: &str, tested: &mut BTreeMap<String, Vec<String>>) {
+fn claims(system: &str, text: &str, file: &str, tested: &mut BTreeMap<String, Vec<Test>>) {
     let (mut comment, mut test) = (String::new(), false);
-    for line in text.lines().map(str::trim) {
+    for (number, line) in text.lines().map(str::trim).enumerate() {
         if let Some(words) = line.strip_prefix("//") {
             comment.push(' ');
             comment.push_str(words.trim_start_matches('/'));
@@ -87,10 +68,14 @@ fn claims(system: &str, text: &str, file: &str, tested: &mut BTreeMap<String, Ve
             test |= line.contains("test");
         } else if let Some(rest) = line.strip_prefix("fn ").or_else(|| line.strip_prefix("pub fn ")) {
             if test {
-                let fn_name = rest.split(['(', '<']).next().unwrap_or_default();
+                let name = rest.split(['(', '<']).next().unwrap_or_default();
                 let prefix = format!("{system}/");
                 for word in comment.split([' ', ',', ';', '(', ')']).filter_map(|w| w.strip_prefix(prefix.as_str())) {
-                    note(tested, word.trim_end_matches('.').to_owned(), format!("{file}::{fn_name}"));
+                    let this = Test { file: file.to_owned(), line: number + 1, name: name.to_owned() };
+                    let all = tested.entry(word.trim_end_matches('.').to_owned()).or_default();
+                    if !all.contains(&this) {
+                        all.push(this);
+                    }
                 }
             }
             (comment, test) = (String::new(), false);
@@ -105,20 +90,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_case_is_told_from_other_strings() {
-        for word in ["79:7.3", "10:8.47", "79:14.10", "79:5.0a", "9.2", "10.26c"] {
-            assert!(is_case(word), "{word}");
-        }
-        for word in ["73", "79:", "79:7", "a:7.3", ":7.3", "79:7.3ab"] {
-            assert!(!is_case(word), "{word}");
-        }
-    }
-
-    #[test]
     fn claims_are_read_from_the_comment_above_a_test() {
         let text = "/// Case advance/79:7.3a, advance/10:7.3a.\n#[test]\nfn a_rule_holds() {}\n\n/// advance/79:9.9\nfn no_test() {}\n";
         let mut tested = BTreeMap::new();
         claims("advance", text, "x.rs", &mut tested);
         assert_eq!(tested.keys().collect::<Vec<_>>(), ["10:7.3a", "79:7.3a"]);
+        assert_eq!(tested["10:7.3a"], [Test { file: "x.rs".into(), line: 3, name: "a_rule_holds".into() }]);
     }
 }

@@ -1,95 +1,25 @@
-//! What the table offers beside the rules themselves, over random games: ways, previews, shortcuts, words.
+//! What the table offers beside the rules themselves, over random games: previews, shortcuts, words, facts.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
-use advance::{Act, Advance, Event, Frame, State};
+use advance::{Act, Event, Frame, State};
 use wargame::{
-    Action as _, Ask, Dice, Forecast, Heard, Node, Offer, Options, Rules as _, Side, Target, UnitId, Viewer, action,
-    odds_name, sub_seed, throw,
+    Action as _, Dice, Forecast, Heard, Node, Options, Rules as _, Side, Target, UnitId, Viewer, action, odds_name,
 };
 
-use crate::common::editions;
-
-/// Plays random games and shows one decision in `every` with the view of whoever decides. Every other game never
-/// takes the last offer, mostly `done`, if there is another: it goes further.
-fn walk(rules: &Arc<Advance>, seeds: u64, every: u32, mut look: impl FnMut(&State, Side, &Ask)) {
-    for seed in 0..seeds {
-        let mut state = rules.setup("campaign", &Options::default()).expect("the scenario exists");
-        let [mut dice, mut choice, mut looks] = [1, 2, 3].map(|n| Dice::new(sub_seed(seed, n)));
-        let mut offers = Vec::new();
-        loop {
-            let act = match rules.node(&state) {
-                Node::Over(_) => break,
-                Node::Chance => throw(&**rules, &state, &mut dice, &mut offers),
-                Node::Decide(side) => {
-                    offers.clear();
-                    rules.legal(&state, &mut offers);
-                    if looks.below(every) == 0 {
-                        let ask = rules.view(&state, Viewer::Player(side)).ask.expect("whoever decides is asked");
-                        look(&state, side, &ask);
-                    }
-                    let eager = usize::from(seed % 2 == 1 && offers.len() > 1);
-                    offers[choice.below((offers.len() - eager) as u32) as usize]
-                }
-            };
-            rules.apply(&mut state, act, &mut ());
-        }
-    }
-}
-
-fn act_of(verb: u8, target: Target) -> Act {
-    Act::build(verb.into(), target).expect("an offer is an action")
-}
-
-fn acts(ask: &Ask) -> impl Iterator<Item = (Act, &Offer)> {
-    ask.offers.iter().map(|o| (act_of(o.verb, o.target), o))
-}
-
-/// Least half-points among the units that move.
-fn purse(state: &State) -> Option<u8> {
-    let Frame::Move(act) = state.stack.top() else { return None };
-    act.group().map(|i| act.left[i]).min()
-}
-
-#[test]
-fn the_steps_of_a_way_add_up_to_what_the_move_costs() {
-    let mut long = 0;
-    for rules in editions() {
-        walk(&rules, 6, 3, |state, _, ask| {
-            for (act, offer) in acts(ask).filter(|(a, _)| matches!(a, Act::Move(_) | Act::Overrun(_) | Act::Enter(_))) {
-                let way = rules.way(state, act);
-                let said = action::write(rules.info(), act);
-                let last = way.last().unwrap_or_else(|| panic!("«{said}» has no way"));
-                assert_eq!((Some(last.left), Target::Hex(last.hex)), (offer.left, offer.target), "«{said}»");
-                assert!(way.iter().all(|s| !s.why.is_empty() && s.cost > 0 || s.left == 0), "«{said}»: {way:?}");
-                let mut left = match act {
-                    Act::Enter(_) => last.left + last.cost,
-                    _ => purse(state).expect("a party moves"),
-                };
-                for step in &way {
-                    left -= step.cost;
-                    assert_eq!(step.left, left, "«{said}»: {way:?}");
-                }
-                if let Act::Move(_) = act {
-                    let mut steps = Vec::new();
-                    rules.steps(state, act, &mut steps);
-                    let hexes: Vec<_> = way.iter().map(|s| Act::Move(s.hex)).collect();
-                    assert_eq!(hexes, steps, "«{said}» goes as its steps do");
-                    long += usize::from(steps.len() > 3);
-                }
-            }
-        });
-    }
-    assert!(long > 1000, "{long} far moves were looked at");
-}
+use crate::{
+    common::editions,
+    walk::{act_of, acts, any, walk, with},
+};
 
 #[test]
 fn what_may_not_be_done_has_neither_way_nor_preview() {
     for rules in editions() {
-        walk(&rules, 1, 20, |state, side, _| {
+        walk(&rules, 1, 20, any, |state, side, ask| {
+            let offers: BTreeSet<Act> = acts(ask).map(|(act, _)| act).collect();
             for hex in rules.info().map.hexes() {
                 for act in [Act::Move(hex), Act::Overrun(hex), Act::Enter(hex), Act::Attack(hex), Act::Also(hex)] {
-                    if rules.check(state, act).is_err() {
+                    if !offers.contains(&act) {
                         assert!(rules.way(state, act).is_empty());
                         assert!(rules.preview(state, Viewer::Player(side), act).is_none());
                     }
@@ -108,23 +38,24 @@ fn reckoned(heard: &Heard<Event>) -> Option<(u16, u16, String)> {
 }
 
 fn agrees(forecast: &Forecast, (attack, defence, column): &(u16, u16, String)) -> bool {
-    (forecast.attack.least..=forecast.attack.most).contains(attack)
-        && (forecast.defence.least..=forecast.defence.most).contains(defence)
-        && forecast.columns.iter().any(|(c, _)| c == column)
+    let roll = forecast.decisive();
+    (roll.attack.least..=roll.attack.most).contains(attack)
+        && (roll.defence.least..=roll.defence.most).contains(defence)
+        && roll.columns.iter().any(|(c, _)| c == column)
 }
 
 #[test]
 fn an_overrun_is_worth_what_its_preview_says() {
     let (mut asked, mut known) = (0, 0);
     for rules in editions() {
-        walk(&rules, 8, 1, |state, side, ask| {
+        walk(&rules, 8, 1, with(|a| matches!(a, Act::Overrun(_))), |state, side, ask| {
             let me = Viewer::Player(side);
             for (act, _) in acts(ask).filter(|(a, _)| matches!(a, Act::Overrun(_))) {
                 let preview = rules.preview(state, me, act).expect("an overrun can be previewed");
                 let (mut after, mut heard) = (state.clone(), Heard::default());
                 rules.apply(&mut after, act, &mut heard);
                 match after.stack.top() {
-                    Frame::CommitAir => {
+                    Frame::CommitAir(_) => {
                         let shown = rules.view(&after, Viewer::Player(Side::First)).ask.and_then(|a| a.forecast);
                         assert_eq!(shown.expect("the combat is announced"), preview);
                         asked += 1;
@@ -132,7 +63,7 @@ fn an_overrun_is_worth_what_its_preview_says() {
                     _ => {
                         let reckoned = reckoned(&heard).expect("without air units it is reckoned at once");
                         assert!(agrees(&preview, &reckoned), "{preview:?} is not {reckoned:?}");
-                        known += usize::from(preview.columns.len() == 1);
+                        known += usize::from(preview.decisive().columns.len() == 1);
                     }
                 }
             }
@@ -144,8 +75,10 @@ fn an_overrun_is_worth_what_its_preview_says() {
 #[test]
 fn an_attack_is_worth_what_its_preview_says() {
     let (mut hexes, mut joins, mut air) = (0, 0, 0);
+    let in_combat =
+        |top: Frame, _: &[Act]| matches!(top, Frame::PickTarget(_) | Frame::Announce(_) | Frame::CommitAir(_));
     for rules in editions() {
-        walk(&rules, 8, 2, |state, side, ask| {
+        walk(&rules, 8, 2, in_combat, |state, side, ask| {
             let me = Viewer::Player(side);
             for (act, _) in acts(ask) {
                 let preview = rules.preview(state, me, act);
@@ -170,8 +103,8 @@ fn an_attack_is_worth_what_its_preview_says() {
                         let mut heard = Heard::default();
                         rules.apply(&mut after, act, &mut heard);
                         assert!(agrees(&preview, &reckoned(&heard).expect("it is reckoned now")));
-                        let flying: i8 =
-                            preview.shifts.iter().filter(|m| m.what.starts_with("air")).map(|m| m.by.abs()).sum();
+                        let shifts = &preview.decisive().shifts;
+                        let flying: i8 = shifts.iter().filter(|m| m.what.starts_with("air")).map(|m| m.by.abs()).sum();
                         assert_eq!(flying, count as i8);
                         air += 1;
                         continue;
@@ -191,7 +124,7 @@ fn every_shortcut_can_be_done_action_by_action() {
     let mut seen = std::collections::BTreeMap::<&str, usize>::new();
     for rules in editions() {
         let info = rules.info();
-        walk(&rules, 12, 1, |state, side, ask| {
+        walk(&rules, 12, 1, any, |state, side, ask| {
             for shortcut in &ask.shortcuts {
                 assert!((shortcut.acts.len() > 1 || shortcut.unit.is_some()) && !shortcut.say.is_empty());
                 assert!(shortcut.at.exists() || shortcut.say.starts_with("Share out"), "{}", shortcut.say);
@@ -221,7 +154,7 @@ fn every_shortcut_can_be_done_action_by_action() {
 #[test]
 fn words_are_there_where_they_are_needed() {
     for rules in editions() {
-        walk(&rules, 6, 2, |state, _, ask| {
+        walk(&rules, 6, 2, any, |state, _, ask| {
             let offered = acts(ask).any(|(a, _)| a == Act::Done);
             assert!(!offered || !ask.done.is_empty(), "{}: what does «done» do?", ask.question);
             assert!(offered || ask.idle.is_none() && !ask.routine, "{}", ask.question);
@@ -234,7 +167,7 @@ fn words_are_there_where_they_are_needed() {
             if ask.routine {
                 let idle = |a| matches!(a, Act::Done | Act::Drop(_) | Act::Pick(_));
                 assert!(acts(ask).all(|(a, _)| idle(a)), "{}", ask.question);
-                assert!(!matches!(state.stack.top(), Frame::PickMover));
+                assert!(!matches!(state.stack.top(), Frame::PickMover(_)));
             }
         });
     }
@@ -245,34 +178,40 @@ fn words_are_there_where_they_are_needed() {
 fn a_routine_question_has_nothing_to_gain() {
     let mut routine = 0;
     for rules in editions() {
-        walk(&rules, 10, 1, |state, side, ask| {
-            if !ask.routine || !matches!(state.stack.top(), Frame::Move(_)) {
-                return;
-            }
-            routine += 1;
-            let members = |state: &State| match state.stack.top() {
-                Frame::Move(act) => act.group().map(|i| act.members[i]).collect::<Vec<_>>(),
-                _ => Vec::new(),
-            };
-            let about = members(state);
-            let mut open = vec![state.clone()];
-            let mut tried = 0;
-            while let Some(then) = open.pop() {
-                tried += 1;
-                let mut offers = Vec::new();
-                rules.legal(&then, &mut offers);
-                for act in offers.into_iter().filter(|_| tried < 200) {
-                    let theirs = about.is_empty() || members(&then).iter().all(|m| about.contains(m));
-                    let gains = matches!(act, Act::Move(_) | Act::Overrun(_) | Act::Join(_));
-                    assert!(!gains || !theirs, "{}: «{}»", ask.question, action::write(rules.info(), act));
-                    let mut next = then.clone();
-                    rules.apply(&mut next, act, &mut ());
-                    if matches!(next.stack.top(), Frame::Move(_)) && rules.node(&next) == Node::Decide(side) {
-                        open.push(next);
+        walk(
+            &rules,
+            10,
+            1,
+            |top, _| matches!(top, Frame::Move(_)),
+            |state, side, ask| {
+                if !ask.routine {
+                    return;
+                }
+                routine += 1;
+                let members = |state: &State| match state.stack.top() {
+                    Frame::Move(act) => act.group().map(|i| act.members[i]).collect::<Vec<_>>(),
+                    _ => Vec::new(),
+                };
+                let about = members(state);
+                let mut open = vec![state.clone()];
+                let mut tried = 0;
+                while let Some(then) = open.pop() {
+                    tried += 1;
+                    let mut offers = Vec::new();
+                    rules.legal(&then, &mut offers);
+                    for act in offers.into_iter().filter(|_| tried < 200) {
+                        let theirs = about.is_empty() || members(&then).iter().all(|m| about.contains(m));
+                        let gains = matches!(act, Act::Move(_) | Act::Overrun(_) | Act::Join(_));
+                        assert!(!gains || !theirs, "{}: «{}»", ask.question, action::write(rules.info(), act));
+                        let mut next = then.clone();
+                        rules.apply(&mut next, act, &mut ());
+                        if matches!(next.stack.top(), Frame::Move(_)) && rules.node(&next) == Node::Decide(side) {
+                            open.push(next);
+                        }
                     }
                 }
-            }
-        });
+            },
+        );
     }
     assert!(routine > 100, "{routine}");
 }
@@ -286,7 +225,7 @@ fn nothing_told_depends_on_what_a_side_cannot_know() {
         let units: Vec<_> = (0..info.units.len()).map(|u| Target::Unit(UnitId(u as u8))).collect();
         let everything: Vec<_> = units.iter().copied().chain(info.map.hexes().map(Target::Hex)).collect();
         let mut number = 0;
-        walk(&rules, 3, 250, |state, decides, ask| {
+        walk(&rules, 3, 250, any, |state, decides, ask| {
             for side in Side::BOTH {
                 number += 1;
                 let mut other = state.clone();
@@ -323,7 +262,7 @@ fn nothing_told_depends_on_what_a_side_cannot_know() {
 fn the_umpire_is_told_what_lies_under_a_piece() {
     for rules in editions() {
         let mut differ = 0;
-        walk(&rules, 1, 50, |state, _, _| {
+        walk(&rules, 1, 50, any, |state, _, _| {
             let mut other = state.clone();
             rules.resample(&mut other, Side::First, &mut Dice::new(7));
             let units = (0..rules.info().units.len()).map(|u| Target::Unit(UnitId(u as u8)));

@@ -28,7 +28,7 @@ fn untried(trial: &mut Trial<Advance>, hex: &str) -> Vec<bool> {
 /// Ends phases until this one begins.
 fn until(trial: &mut Trial<Advance>, phase: &str) {
     let phase = trial.rules().info().phases.iter().position(|p| p.key == phase);
-    while Some(usize::from(trial.view(Viewer::Umpire).phase)) != phase {
+    while Some(usize::from(trial.view(Viewer::Umpire).moment.phase)) != phase {
         trial.go(&["done"]);
     }
 }
@@ -462,7 +462,8 @@ fn a_strength_is_never_split() {
         // Whoever attacks one hex does it with all it has, and has nothing left for another.
         let mut one = scene().act(&["attack 0611", "join 1pz"]);
         let forecast = one.view(Viewer::Player(GERMAN)).ask.and_then(|a| a.forecast).expect("an attack is being built");
-        assert_eq!((forecast.attack.least, forecast.attack.most), (10, 10));
+        let attack = forecast.decisive().attack;
+        assert_eq!((attack.least, attack.most), (10, 10));
         let mut one = one.act(&["done"]);
         assert_eq!(reckoning(&mut one).attack, 10);
         // Two hexes at once are one combat of full strengths.
@@ -497,8 +498,8 @@ fn attacking_untried_units_are_named_before_they_are_revealed() {
             .untried("6-4-5", "0611")
             .dice(&[3])
             .act(&["attack 0512", "join 2-3-5a"]);
-        let attack =
-            trial.view(Viewer::Player(SOVIET)).ask.and_then(|a| a.forecast).expect("an attack is being built").attack;
+        let forecast = trial.view(Viewer::Player(SOVIET)).ask.and_then(|a| a.forecast);
+        let attack = forecast.expect("an attack is being built").decisive().attack;
         assert_eq!((attack.least, attack.most), (1, 6), "the owner knows no more than the counters there are");
         assert_eq!(untried(&mut trial, "0611"), [true, true]);
         // Announced, and still face down while the German decides about aircraft.

@@ -124,7 +124,7 @@ pub fn scene(rules: &Arc<Advance>, turn: u8, phase: &str, units: &str) -> Trial<
 
 /// Answers every question with `done` until a phase of a turn.
 pub fn pass_to(mut trial: Trial<Advance>, turn: u8, until: &str) -> Trial<Advance> {
-    while trial.view(Viewer::Umpire).turn != turn || trial.phase() != until {
+    while trial.view(Viewer::Umpire).moment.turn != turn || trial.phase() != until {
         trial = trial.act(&["done"]);
     }
     trial
@@ -134,7 +134,7 @@ pub fn pass_to(mut trial: Trial<Advance>, turn: u8, until: &str) -> Trial<Advanc
 pub fn forecast_shifts(trial: &mut Trial<Advance>) -> Vec<(String, i8)> {
     let ask = trial.view(Viewer::Umpire).ask.expect("a question is asked");
     let forecast = ask.forecast.expect("an attack is being announced");
-    forecast.shifts.iter().map(|m| (m.case.to_owned(), m.by)).collect()
+    forecast.decisive().shifts.iter().map(|m| (m.case.to_owned(), m.by)).collect()
 }
 
 /// Whether a unit that can move sets out with its full allowance: nowhere does a first step leave more than half of

@@ -1,6 +1,7 @@
 //! Tests of the rules, a module a section of the rulebook, and of whole games.
 
 mod common;
+mod walk;
 
 mod advance_after; // 10.9
 mod air; // 13
@@ -10,7 +11,9 @@ mod disengagement; // 6
 mod forts; // 15
 mod movement; // 4
 mod odds; // 9
-mod overrun; // 7
+mod overrun; // 7.0 to 7.5
+mod overrun_outcome; // 7.6, 7.7
+mod overrun_price; // 7.3
 mod reinforcements; // 16.0 to 16.5
 mod replacements; // 16.6 to 16.10
 mod results; // 10.1 to 10.5
@@ -30,4 +33,6 @@ mod facts;
 mod golden;
 mod perft;
 mod scenes;
+mod sets;
+mod ways;
 mod words;

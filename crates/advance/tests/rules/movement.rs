@@ -411,6 +411,25 @@ fn a_unit_that_dropped_off_in_an_ezoc_is_not_revived_by_an_overrun_of_its_stack(
     }
 }
 
+/// 1pz goes on to 0711 behind the defender, 6pz stops in 0611 next to 0712; 1pz then clears 0712 away.
+///
+/// Case advance/79:4.7d, advance/79:7.7e, advance/10:4.7a
+#[test]
+fn who_advanced_into_an_ezoc_is_not_revived_when_another_part_of_its_stack_removes_it() {
+    for rules in editions() {
+        let trial = scene(&rules, 3, "de-movement", "1pz@0512 6pz@0512 36mech@0512 3-3-5a@0611 1-1-5b@0712");
+        let trial = trial.dice(&[1, 6]).act(&["pick 1pz", "join 6pz", "join 36mech", "overrun 0611"]);
+        let trial = trial.act(&["way retreat", "pick 3-3-5a", "retreat 0711", "retreat 0811"]);
+        let trial = trial.act(&["advance 1pz", "at 0711", "advance 6pz", "at 0611", "done"]);
+        let mut trial = trial.act(&["overrun 0712", "advance 1pz", "at 0712"]);
+        assert_eq!(trial.places("1pz 6pz 36mech 1-1-5b"), ["0712", "0611", "0512", "-"]);
+        // No zone is on 0611 or 0512 any more; 36mech never entered one.
+        let mut stopped = trial.act(&["pick 6pz"]).refused("move 0610", &case(&rules, "4.7", "4.7"));
+        assert_eq!(stopped.targets("move"), [""; 0]);
+        stopped.act(&["done", "pick 36mech"]).offered(&["move 0412"]);
+    }
+}
+
 /// Case advance/79:4.8a, advance/10:4.8a
 #[test]
 fn a_unit_that_would_have_to_retreat_off_the_map_is_eliminated() {
@@ -552,7 +571,7 @@ fn a_town_has_no_effect() {
             let trial = scene(&rules, 3, "de-combat", &format!("1pz@{here} 2-2-5a@{there}"));
             let mut trial = trial.act(&[&format!("attack {there}"), "join 1pz"]);
             let forecast = trial.view(Viewer::Umpire).ask.expect("a question").forecast.expect("a forecast");
-            forecast.shifts.iter().map(|s| s.by).collect::<Vec<_>>()
+            forecast.decisive().shifts.iter().map(|s| s.by).collect::<Vec<_>>()
         };
         assert_eq!(shifts("0110", "0210"), [1]);
         assert_eq!(shifts("0110", "0209"), [1], "as without a town");

@@ -19,7 +19,7 @@ fn flips(t: &mut Trial<Advance>, unit: &str) -> bool {
 /// Goes on to the first question of a Game-Turn with as little as possible and asks whether the unit may be flipped.
 fn flips_on(t: Trial<Advance>, turn: u8, unit: &str) -> bool {
     let mut t = t;
-    while t.view(Viewer::Umpire).turn < turn {
+    while t.view(Viewer::Umpire).moment.turn < turn {
         t = finish(t);
     }
     flips(&mut t, unit)

@@ -343,7 +343,7 @@ fn strengths(rules: &Arc<Advance>, phase: &str, german: &str, soviet: &str) -> (
     let (target, joins) = if phase == "de-combat" { ("0410", key) } else { ("0311", soviet) };
     let mut trial = trial.act(&[&format!("attack {target}"), &format!("join {joins}")]);
     let forecast = trial.view(Viewer::Umpire).ask.expect("a question").forecast.expect("a forecast");
-    (forecast.attack, forecast.defence)
+    (forecast.decisive().attack, forecast.decisive().defence)
 }
 
 fn exactly(n: u16) -> Range {
@@ -438,8 +438,8 @@ fn of_all_designations_only_the_panzer_corps_number_matters() {
             let mut trial =
                 trial.act(&["attack 0410"]).act(&units.map(|u| format!("join {u}")).each_ref().map(|s| &s[..]));
             let forecast = trial.view(Viewer::Umpire).ask.expect("a question").forecast.expect("a forecast");
-            assert_eq!(forecast.attack, exactly(28));
-            forecast.shifts.iter().map(|s| s.by).sum::<i8>()
+            assert_eq!(forecast.decisive().attack, exactly(28));
+            forecast.decisive().shifts.iter().map(|s| s.by).sum::<i8>()
         };
         assert_eq!(shift(["1pz", "6pz", "36mech"]), shift(["1pz", "6pz", "3mech"]) + 1);
         assert_eq!(shift(["1pz", "8pz", "36mech"]), shift(["1pz", "6pz", "3mech"]));
@@ -458,7 +458,7 @@ fn a_game_turn_runs_through_its_eight_phases_in_order() {
             .unit("2-2-5b", "2604");
         let mut asked = Vec::new();
         for _ in 0..8 {
-            asked.push((trial.view(Viewer::Umpire).turn, trial.phase(), trial.decides()));
+            asked.push((trial.view(Viewer::Umpire).moment.turn, trial.phase(), trial.decides()));
             trial = trial.act(&["done"]);
         }
         let phases = [
@@ -481,7 +481,7 @@ fn the_game_ends_after_twelve_game_turns() {
     for rules in editions() {
         assert_eq!(rules.info().turns, 12);
         let mut trial = scene(&rules, 11, "su-movement", "1inf@0111 2-2-5a@2604").act(&["done"]);
-        assert_eq!(trial.view(Viewer::Umpire).turn, 12);
+        assert_eq!(trial.view(Viewer::Umpire).moment.turn, 12);
         trial = pass_to(trial, 12, "su-movement");
         assert_eq!(trial.decides(), SOVIET, "the twelfth turn is played to its end");
         let mut trial = trial.act(&["done"]);
@@ -535,7 +535,7 @@ fn interdicting_air_units_stay_until_the_last_phase_of_the_turn_and_are_free_aga
             assert_eq!((interdicted(&mut trial), ready(&mut trial)), (vec!["2505".to_owned()], 0), "{stage}");
         }
         let mut trial = trial.act(&["done"]);
-        assert_eq!((trial.phase().as_str(), trial.view(Viewer::Umpire).turn), ("de-movement", 4));
+        assert_eq!((trial.phase().as_str(), trial.view(Viewer::Umpire).moment.turn), ("de-movement", 4));
         assert_eq!((interdicted(&mut trial), ready(&mut trial)), (vec![], 1));
     }
 }

@@ -18,7 +18,7 @@ fn march(rules: &Arc<Advance>) -> String {
 
 /// The Game-Turn and phase at hand.
 fn moment(trial: &mut Trial<Advance>) -> (u8, String) {
-    (trial.view(Viewer::Umpire).turn, trial.phase())
+    (trial.view(Viewer::Umpire).moment.turn, trial.phase())
 }
 
 /// Ends the activation at hand, if one is open.

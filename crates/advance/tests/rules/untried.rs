@@ -291,7 +291,7 @@ fn a_revealed_unit_stays_revealed() {
             .act(&["attack 0611", "join 21inf", "done", "way retreat", "pick 2-2-5a", "retreat 0711", "done"]);
         assert_down(&mut trial, "0711", 0, 1);
         // To the German movement of the turn after the next, one unit seen, the other not.
-        while trial.view(Viewer::Umpire).turn < 5 {
+        while trial.view(Viewer::Umpire).moment.turn < 5 {
             trial.go(&["done"]);
             assert_down(&mut trial, "0711", 0, 1);
             assert_down(&mut trial, "0612", 1, 1);
@@ -477,7 +477,7 @@ fn two_deals_of_the_campaign_look_alike_until_the_first_fight() {
         let phase = |key: &str| rules.info().phases.iter().position(|p| p.key == key).expect("a phase");
         let (mut steps, soviet_combat) = (0_usize, phase("su-combat"));
         // Set-up, then German and Soviet movement of turn 1 without any fight.
-        while usize::from(games[0].view(Viewer::Spectator).phase) < soviet_combat {
+        while usize::from(games[0].view(Viewer::Spectator).moment.phase) < soviet_combat {
             let first = seen(&games[0]);
             let offers = games[0].offers();
             for game in &games[1..] {

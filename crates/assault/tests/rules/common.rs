@@ -112,12 +112,12 @@ pub fn unit(trial: &Trial<Assault>, handle: &str) -> UnitId {
 /// Whether a unit has an out-of-supply marker.
 pub fn unsupplied(trial: &mut Trial<Assault>, handle: &str) -> bool {
     let unit = unit(trial, handle);
-    trial.state().oos.has(unit.index())
+    trial.state().oos.has(unit)
 }
 
 pub fn disrupted(trial: &mut Trial<Assault>, handle: &str) -> bool {
     let unit = unit(trial, handle);
-    trial.state().disrupted.has(unit.index())
+    trial.state().disrupted.has(unit)
 }
 
 /// What is said of a unit under a name: `supply`, `zone`, `strength`.

@@ -245,7 +245,7 @@ fn russians_transfer_free_with_no_german_on_the_inset() {
 fn every_phase_of_both_player_turns_begins_with_a_chance_to_transfer() {
     let mut t = scene(3, "de-air", "191rifle@0320 1/1pz@3113 70rifle@1606").dice(&[6]);
     let mut phases = Vec::new();
-    while t.view(Viewer::Umpire).turn == 3 {
+    while t.view(Viewer::Umpire).moment.turn == 3 {
         let now = t.phase();
         if t.decides() == Side::Second && t.targets("transfer") == ["191rifle"] && phases.last() != Some(&now) {
             phases.push(now);
@@ -478,14 +478,14 @@ fn disrupted_units_leave_the_fringe_too() {
 fn a_unit_on_the_fringe_in_the_enemys_player_turn_stays_there() {
     let mut t = german_end("191rifle@J6 90rifle@1606 1inf@1607").act(&["done"]);
     assert_eq!((t.phase().as_str(), t.places("191rifle")), ("su-movement", vec!["J6".to_owned()]));
-    while t.view(Viewer::Umpire).turn == 3 {
+    while t.view(Viewer::Umpire).moment.turn == 3 {
         assert_eq!(t.places("191rifle"), ["J6"]);
         t.go(&["done"]);
     }
     assert_eq!(t.places("191rifle"), ["0419"], "until its own turn ends");
 
     let mut t = scene(3, "su-combat", "1inf@J6 58inf@1607 90rifle@1606").act(&["done"]);
-    assert_eq!((t.view(Viewer::Umpire).turn, t.places("1inf")), (4, vec!["J6".to_owned()]));
+    assert_eq!((t.view(Viewer::Umpire).moment.turn, t.places("1inf")), (4, vec!["J6".to_owned()]));
 }
 
 /// F6 is next to F5, not to F4.

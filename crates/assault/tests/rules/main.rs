@@ -20,6 +20,7 @@ mod retreat;
 mod scenes;
 mod second_reading;
 mod sequence;
+mod sets;
 mod stacking;
 mod stalingrad;
 mod stalingrad_supply;

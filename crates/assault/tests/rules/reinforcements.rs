@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::{last_fight, leningrad, scene};
 use assault::Assault;
-use wargame::{Match, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
+use wargame::{Match, Moment, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
 
 fn set(words: &str) -> BTreeSet<String> {
     words.split_whitespace().map(str::to_owned).collect()
@@ -36,7 +36,7 @@ fn due(turn: u8, units: &str) -> Trial<Assault> {
 /// Says `done` until the German is asked in his Movement Phase of a turn.
 fn pass_to_german_movement(trial: &mut Trial<Assault>, turn: u8) {
     let there = |t: &mut Trial<Assault>| {
-        t.view(Viewer::Umpire).turn == turn && t.phase() == "de-movement" && t.decides() == Side::First
+        t.view(Viewer::Umpire).moment.turn == turn && t.phase() == "de-movement" && t.decides() == Side::First
     };
     while !there(trial) {
         trial.go(&["done"]);
@@ -169,7 +169,7 @@ fn who_is_kept_back_is_not_taken_up_again_in_the_phase() {
 /// The units that may be picked in a phase of a whole game in which both only say `done`.
 fn picks(game: &mut Match<Assault>, turn: u8, wanted: &str) -> BTreeSet<String> {
     loop {
-        let (now, phase) = game.moment();
+        let Moment { turn: now, phase, .. } = game.moment();
         let key = game.info().phases[usize::from(phase)].key.clone();
         let picks: BTreeSet<String> =
             game.offers().iter().filter_map(|o| o.strip_prefix("pick ")).map(str::to_owned).collect();

@@ -1,8 +1,8 @@
 //! Scenes that cannot be are refused with the reason, and docs/scenes.md knows all that can.
 
-use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
+use std::path::Path;
 
-use wargame::{Match, Rules as _, Scene, Table as _, Trial};
+use wargame::{Trial, scenes_documented};
 
 use crate::common::{leningrad, stalingrad};
 
@@ -38,50 +38,10 @@ fn a_scene_the_rules_cannot_have_is_refused() {
     }
 }
 
-/// The part of docs/scenes.md about these games.
-fn documented() -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/scenes.md");
-    let text = fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
-    let (_, part) = text.split_once("\n## Assault on Leningrad").expect("the games have a part of their own");
-    part.split("\n## ").next().unwrap_or_default().to_owned()
-}
-
 #[test]
-fn every_key_a_scene_takes_is_documented() {
-    let part = documented();
-    for rules in [leningrad(), stalingrad()] {
-        let info = rules.info();
-        let keys = info.phases.iter().map(|p| &p.key).chain(info.options.iter().map(|o| &o.key)).chain([&info.id]);
-        for key in keys {
-            assert!(part.contains(&format!("`{key}`")), "docs/scenes.md does not name «{key}» of {}", info.id);
-        }
-    }
-}
-
-#[test]
-fn the_documented_markers_are_those_a_scene_takes() {
-    let part = documented();
-    let (_, table) = part.split_once("| marker |").expect("markers have a table");
-    let rows = table.lines().skip(2).take_while(|l| l.starts_with('|'));
-    let listed: Vec<_> = rows.filter_map(|l| l.split('`').nth(1)).collect();
-    assert_eq!(listed.iter().collect::<BTreeSet<_>>(), assault::MARKERS.iter().collect(), "the table of markers");
-    for key in assault::MARKERS {
-        // No marker takes a half: the value is refused, the name is not.
-        let said = refused(|t| t.mark(key, 0.5));
-        assert!(said.starts_with(key), "«{key}»: {said}");
-    }
-}
-
-/// The scene at the end of the part stands, and all its actions can be done.
-#[test]
-fn the_documented_scene_can_be_played() {
-    let part = documented();
-    let (_, scene) = part.rsplit_once("```toml\n").expect("the part has a scene");
-    let scene = Scene::from_toml(scene.split("```").next().unwrap_or_default()).unwrap_or_else(|e| panic!("{e}"));
-    let rules =
-        [leningrad(), stalingrad()].into_iter().find(|r| r.info().id == scene.game).expect("it is one of these games");
-    let game = Match::stage(Arc::clone(&rules), &scene).unwrap_or_else(|e| panic!("{e}"));
-    assert!(!game.offers().is_empty());
+fn docs_know_all_that_scenes_take() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/scenes.md");
+    scenes_documented(&docs, "Assault on Leningrad", &[leningrad(), stalingrad()], &assault::MARKERS);
 }
 
 #[test]

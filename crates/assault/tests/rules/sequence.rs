@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::common::{disrupted, fact, last_fight, leningrad, scene, unit, unsupplied};
 use assault::Assault;
-use wargame::{Match, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
+use wargame::{Match, Moment, Node, Options, Rules as _, Side, Table as _, Trial, Viewer};
 
 /// Turn and phase of a whole game.
 fn now(game: &Match<Assault>) -> (u8, String) {
-    let (turn, phase) = game.moment();
+    let Moment { turn, phase, .. } = game.moment();
     (turn, game.info().phases[usize::from(phase)].key.clone())
 }
 
@@ -55,9 +55,9 @@ fn set(words: &str) -> BTreeSet<String> {
 
 /// The phases in which somebody is asked, from now to the end of the game-turn.
 fn asking(trial: &mut Trial<Assault>) -> Vec<String> {
-    let turn = trial.view(Viewer::Umpire).turn;
+    let turn = trial.view(Viewer::Umpire).moment.turn;
     let mut phases: Vec<String> = Vec::new();
-    while trial.view(Viewer::Umpire).turn == turn {
+    while trial.view(Viewer::Umpire).moment.turn == turn {
         let now = trial.phase();
         if phases.last() != Some(&now) {
             phases.push(now);
@@ -73,12 +73,12 @@ fn the_game_ends_after_turn_25_and_each_turn_is_german_then_russian() {
     assert_eq!(leningrad().info().turns, 25);
     let last = |turn| scene(turn, "su-combat", "1inf@1607 191rifle@1606");
     let mut next = last(24).act(&["done"]);
-    assert_eq!((next.view(Viewer::Umpire).turn, next.decides()), (25, Side::First));
+    assert_eq!((next.view(Viewer::Umpire).moment.turn, next.decides()), (25, Side::First));
     let mut over = last(25).act(&["done"]);
     assert!(matches!(over.node(), Node::Over(_)), "{:?}", over.node());
     // The German half of turn 24 is followed by the Russian half of the same turn.
     let mut half = scene(24, "de-mechanized", "1/1pz@1607 191rifle@1133").dice(&[1]).act(&["done"]);
-    assert_eq!((half.view(Viewer::Umpire).turn, half.decides()), (24, Side::Second));
+    assert_eq!((half.view(Viewer::Umpire).moment.turn, half.decides()), (24, Side::Second));
 }
 
 /// Case assault/3.1a
@@ -201,7 +201,7 @@ fn russian_units_recover_at_the_end_of_the_russian_player_turn() {
     let mut t = t.mark("disrupted", vec!["1inf", "90rifle"]);
     assert!(disrupted(&mut t, "90rifle"));
     t.go(&["done"]);
-    assert_eq!((t.view(Viewer::Umpire).turn, t.phase()), (4, "de-air".into()));
+    assert_eq!((t.view(Viewer::Umpire).moment.turn, t.phase()), (4, "de-air".into()));
     assert_eq!((disrupted(&mut t, "90rifle"), disrupted(&mut t, "1inf")), (false, true), "Germans do not");
 }
 
@@ -427,5 +427,5 @@ fn a_held_unit_may_retreat_on_turn_1() {
     let mut t = t.act(&["way retreat", "retreat 1608"]);
     assert_eq!(t.hex_of("1mtn").as_deref(), Some("1608"));
     let moved = unit(&t, "1mtn");
-    assert!(t.state().retreated.has(moved.index()));
+    assert!(t.state().retreated.has(moved));
 }

@@ -394,7 +394,7 @@ fn the_cup_holds_34_units_three_of_them_tank_corps() {
         let Node::Decide(side) = game.node() else { panic!("the game is over") };
         let offers = game.offers();
         let view = game.view(Viewer::Umpire);
-        if view.turn == 14 && usize::from(view.phase) == movement {
+        if view.moment.turn == 14 && usize::from(view.moment.phase) == movement {
             let on_map = |unit: &str| {
                 let unit = rules.info().unit_named(unit).expect("a unit of the game");
                 view.units.iter().any(|u| u.unit == unit)

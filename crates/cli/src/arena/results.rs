@@ -20,15 +20,19 @@ pub struct Series {
     pub game: String,
     pub rules: u32,
     pub data: String,
+    /// Where it is not the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
     pub options: Options,
     /// The seed the seeds of the games are made of.
     pub series: u64,
 }
 
 impl Series {
-    pub fn new(info: &Info, options: &Options, series: u64) -> Series {
+    pub fn new(info: &Info, scenario: &str, options: &Options, series: u64) -> Series {
         let (game, data) = (info.id.clone(), info.data.clone());
-        Series { game, rules: info.rules_version, data, options: options.clone(), series }
+        let scenario = Some(scenario.to_owned()).filter(|named| named != info.first_scenario());
+        Series { game, rules: info.rules_version, data, scenario, options: options.clone(), series }
     }
 
     /// What keeps games of the other series from being counted here.
@@ -39,6 +43,9 @@ impl Series {
         }
         if self.series != other.series {
             return Some(format!("this game is of seed {}, not of {}; {folder}", other.series, self.series));
+        }
+        if self.scenario != other.scenario {
+            return Some(format!("this is a game of another scenario; {folder}"));
         }
         if self.options != other.options {
             return Some(format!("this game was played with other options; {folder}"));

@@ -296,8 +296,8 @@ async fn hold(way: Way, tally: &Tally, begin: &[u8]) {
             && stream.write_all(begin).await.is_ok()
         {
             let mut byte = [0; 1024];
-            // Whoever is refused hears it at once.
-            if timeout(Duration::from_millis(300), stream.read(&mut byte)).await.is_err() {
+            // Whoever is refused hears it at once, on a machine that has much else to do a little later.
+            if timeout(Duration::from_millis(1500), stream.read(&mut byte)).await.is_err() {
                 tally.hold();
                 while stream.write_all(b" ").await.is_ok()
                     && timeout(Duration::from_secs(1), stream.read(&mut byte)).await.is_err()
@@ -343,8 +343,9 @@ async fn addresses(way: Way, tally: Arc<Tally>, number: usize) {
 
 /// Files with long names, and the page that lists them.
 async fn names(way: Way, tally: Arc<Tally>) {
+    let game = games::open(GAME, &games::data(None)).expect("the game is in the program");
     let header = json!({
-        "format": 1, "game": GAME, "scenario": "campaign", "options": {}, "seed": "0000000000000001", "rules": 1,
+        "format": 1, "game": GAME, "scenario": game.info().first_scenario(), "options": {}, "seed": "0000000000000001", "rules": 1,
         "data": "b3:0", "seats": ["n".repeat(900_000), "b"],
     });
     let head = "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n";

@@ -12,7 +12,7 @@ use super::{Args, Seated, Session, offers::Offers, page};
 use crate::{
     entrant::Entrant,
     fail::{Failure, at, print, read},
-    simulate::read_options,
+    simulate::{read_options, scenario},
 };
 
 /// Who plays at the keyboard.
@@ -37,7 +37,8 @@ fn new<R: Staffed>(rules: &Arc<R>, args: &Args, file: &Path) -> Result<Match<R>,
         Some(seed) => Seed::Mixed(seed),
         None => server::fresh_seed(),
     };
-    Match::new(rules.clone(), "campaign", &options, seed).map_err(Failure::wrong)
+    let scenario = scenario(rules.info(), args.scenario.as_deref(), &options)?;
+    Match::new(rules.clone(), scenario, &options, seed).map_err(Failure::wrong)
 }
 
 /// The flag of a side, as the game calls it: `--russian`.

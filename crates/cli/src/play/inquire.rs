@@ -58,7 +58,7 @@ impl<R: Staffed> Session<R> {
             print(format!("  {line}"))?;
         }
         let odds = self.game.preview(side, &text);
-        for line in odds.iter().flat_map(|f| words::odds(info, f)) {
+        for line in odds.iter().flat_map(|f| &f.rolls).flat_map(|roll| words::odds(info, roll)) {
             print(wrap(&format!("  {line}"), self.width, 4))?;
         }
         if way.is_empty() && odds.is_none() { self.why(side, &text) } else { Ok(()) }
@@ -124,7 +124,7 @@ impl<R: Staffed> Session<R> {
             units.sort_by_key(|u| (info.hex(u.at), u.unit));
             let row = |u: &&UnitView| {
                 let name = words::name(info, u.unit, Some(&u.face));
-                let spent = if u.spent { "has moved or fought" } else { "" };
+                let spent = if u.is_spent() { "has moved or fought" } else { "" };
                 let at = [info.hex(u.at).to_owned(), info.map.name(u.at).to_owned()];
                 let [hex, place] = at;
                 Row::new([hex, place, info.unit(u.unit).to_owned(), name, u.face.strengths.clone(), spent.to_owned()])

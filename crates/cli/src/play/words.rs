@@ -2,7 +2,7 @@
 
 use hexmap::HexId;
 use players::Hint;
-use wargame::{Ask, Face, Forecast, Info, Outcome, Refusal, Target, Told, UnitId, View, action, words};
+use wargame::{Ask, Face, Info, Outcome, Refusal, Roll, Target, Told, UnitId, View, action, words};
 
 /// What can be typed, and what it does.
 pub const COMMANDS: &[(&str, &str)] = &[
@@ -123,13 +123,14 @@ pub fn hand(info: &Info, view: &View, ask: &Ask) -> Option<String> {
 }
 
 /// What a combat would be worth: strengths, every shift with its case, the chance of each result.
-pub fn odds(info: &Info, f: &Forecast) -> Vec<String> {
+pub fn odds(info: &Info, f: &Roll) -> Vec<String> {
     let share = |w: u64| format!("{:.0} %", 100.0 * w as f64 / f.of.max(1) as f64);
     let list = |items: &[(String, u64)]| match items {
         [(only, _)] => only.clone(),
         many => many.iter().map(|(n, w)| format!("{n} {}", share(*w))).collect::<Vec<_>>().join(", "),
     };
-    let mut lines = vec![format!("odds: {} against {} is {}", f.attack, f.defence, list(&f.initial))];
+    let name = if f.name.is_empty() { "odds" } else { f.name };
+    let mut lines = vec![format!("{name}: {} against {} is {}", f.attack, f.defence, list(&f.initial))];
     let sure = f.shifts.iter().map(|m| format!("{:+} {} (case {})", m.by, m.what, m.case));
     let possible = f.possible.iter().map(|(m, w)| format!("{:+} {} (case {}) in {}", m.by, m.what, m.case, share(*w)));
     let shifts: Vec<_> = sure.chain(possible).collect();

@@ -25,7 +25,7 @@ fn every_unit_is_drawn_once() {
     assert_eq!(svg.matches("data-unit=").count(), view.units.len());
     let waiting: usize = view.trays.iter().map(|tray| tray.entries.len()).sum();
     assert_eq!(svg.matches("data-tray=").count(), waiting);
-    assert_eq!(svg.matches("class='spent'").count(), view.units.iter().filter(|u| u.spent).count());
+    assert_eq!(svg.matches("class='spent'").count(), view.units.iter().filter(|u| u.is_spent()).count());
 }
 
 #[test]

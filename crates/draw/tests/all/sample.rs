@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexmap::{HexId, Map};
-use wargame::{Ask, Case, Face, Mark, Side, Track, Tray, TrayEntry, UnitId, UnitView, View, Viewer};
+use wargame::{Ask, Case, Face, Mark, Moment, Side, Track, Tray, TrayEntry, UnitId, UnitMark, UnitView, View, Viewer};
 
 pub(crate) fn face(side: Side, kind: &'static str, strengths: &str, name: &str) -> Face {
     Face {
@@ -79,7 +79,8 @@ struct Table<'a> {
 impl Table<'_> {
     fn put(&mut self, label: &str, face: Face, spent: bool) {
         let at = self.map.by_label(label).unwrap_or(HexId::NONE);
-        self.units.push(UnitView { unit: UnitId(self.units.len() as u8), at, face: Arc::new(face), spent });
+        let marks = spent.then_some(UnitMark::Moved).into_iter().collect();
+        self.units.push(UnitView { unit: UnitId(self.units.len() as u8), at, face: Arc::new(face), marks });
     }
 }
 
@@ -115,8 +116,7 @@ pub(crate) fn view(map: &Map) -> View {
     let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due };
     View {
         viewer: Viewer::Player(First),
-        turn: 6,
-        phase: 2,
+        moment: Moment { turn: 6, phase: 2, ..Moment::default() },
         decides: Some(First),
         marks: vec![
             mark("fort", "2308", 1, Some(Second)),

@@ -1,23 +1,24 @@
 //! The way out of the first hexes: twenty-three divisions begin in three of them, and what is over the limit at the end
 //! of the first German Movement Phase is lost (4.6). Whoever stops in a narrow place shuts in those behind him.
 
-use advance::{Book, GERMAN, HexSet, March, State, activate};
-use hexmap::{HexId, Hexes as _};
+use advance::{At, Book, GERMAN, HexSet, March, State, activate};
+use hexmap::HexId;
 use wargame::{Place, Side, UnitId};
 
 fn overfull(book: &Book, state: &State) -> impl Iterator<Item = HexId> {
-    state.units.held(GERMAN).hexes().filter(|&h| state.units.count(GERMAN, h) > book.stack_limit)
+    state.units.held(GERMAN).iter().filter(|&h| state.units.count(GERMAN, h) > book.stack_limit)
 }
 
 /// Units in a hex that can still move.
 fn fresh(state: &State, hex: HexId) -> impl Iterator<Item = UnitId> {
-    state.units.here(GERMAN, hex).filter(|u| !state.moved.has(u.index()))
+    state.units.here(GERMAN, hex).filter(|&u| !state.moved.has(u))
 }
 
 /// Where the slowest of some units can go: foot soldiers are the most and get least far.
 fn reach(book: &Book, state: &State, units: impl Iterator<Item = UnitId>) -> Option<HexSet> {
     let slowest = units.min_by_key(|u| book.allowance(*u, true))?;
-    Some(March::new(book, state, &activate(book, state, slowest)).reach().reached)
+    let at = At::new(book, state);
+    Some(March::new(at, &activate(at, slowest)).reach().reached)
 }
 
 /// Units that would be lost if everybody who can still move did his best, and in the best order: for whom no place is
@@ -31,7 +32,7 @@ pub fn jam(book: &Book, state: &State) -> usize {
     for hex in overfull(book, state) {
         stuck += (state.units.count(GERMAN, hex) - fresh(state, hex).count()).saturating_sub(limit);
         let near = book.near[hex.index()] & *state.units.held(GERMAN);
-        for hex in near.with(hex.index()).hexes().filter(|&h| fresh(state, h).next().is_some()) {
+        for hex in near.with(hex).iter().filter(|&h| fresh(state, h).next().is_some()) {
             if waiting.iter().all(|(known, _)| *known != hex) {
                 waiting.push((hex, fresh(state, hex).count()));
             }
@@ -50,12 +51,12 @@ pub fn jam(book: &Book, state: &State) -> usize {
             pair.clone().for_each(|unit| fixed.units.put(unit, hex.into()));
             let reach = reach(book, &fixed, [*slowest].into_iter());
             pair.for_each(|unit| fixed.units.put(unit, Place::WAITING));
-            Some((count, reach?.with(hex.index())))
+            Some((count, reach?.with(hex)))
         })
         .collect();
     // As in Hall's theorem: whichever crowds are taken together, their places must do for all of them.
     let room =
-        |hexes: HexSet| -> usize { hexes.hexes().map(|h| limit.saturating_sub(fixed.units.count(GERMAN, h))).sum() };
+        |hexes: HexSet| -> usize { hexes.iter().map(|h| limit.saturating_sub(fixed.units.count(GERMAN, h))).sum() };
     let short = (1..1usize << crowds.len()).map(|some| {
         let chosen = || crowds.iter().enumerate().filter(|(i, _)| some >> i & 1 != 0).map(|(_, c)| c);
         let reach = chosen().fold(HexSet::EMPTY, |all, c| all | c.1);
@@ -67,9 +68,9 @@ pub fn jam(book: &Book, state: &State) -> usize {
 /// The same after units have gone to a hex, or have ended their movement where they are.
 pub fn jam_after(book: &Book, state: &State, units: &[UnitId], to: HexId) -> usize {
     let mut then = state.clone();
-    for unit in units {
-        then.units.put(*unit, to.into());
-        then.moved.add(unit.index());
+    for &unit in units {
+        then.units.put(unit, to.into());
+        then.moved.add(unit);
     }
     jam(book, &then)
 }
@@ -81,10 +82,10 @@ pub fn in_the_way(book: &Book, state: &State) -> HexSet {
     for hex in overfull(book, state) {
         let surplus = state.units.count(GERMAN, hex) - book.stack_limit;
         let Some(reach) = reach(book, state, fresh(state, hex)) else { continue };
-        if reach.hexes().map(room).sum::<usize>() < surplus {
+        if reach.iter().map(room).sum::<usize>() < surplus {
             let full =
                 |h: &HexId| state.units.count(GERMAN, *h) >= book.stack_limit && fresh(state, *h).next().is_some();
-            way |= &(book.near[hex.index()] & *state.units.held(GERMAN)).hexes().filter(full).collect();
+            way |= &(book.near[hex.index()] & *state.units.held(GERMAN)).iter().filter(full).collect();
         }
     }
     way
@@ -97,7 +98,7 @@ pub fn begins(book: &Book, state: &State) -> bool {
 
 /// Units of a side that have not moved: those in a crowd first, then those next to it, who could make room.
 pub fn neighbours(book: &Book, state: &State, side: Side, crowds: &HexSet) -> Vec<UnitId> {
-    let beside = crowds.hexes().fold(HexSet::EMPTY, |all, h| all | book.near[h.index()]) - *crowds;
-    let on = |hexes: HexSet| state.units.on_map(side).filter(move |(_, h)| hexes.has_hex(*h)).map(|(u, _)| u);
-    on(*crowds).chain(on(beside)).filter(|u| !state.moved.has(u.index())).collect()
+    let beside = crowds.iter().fold(HexSet::EMPTY, |all, h| all | book.near[h.index()]) - *crowds;
+    let on = |hexes: HexSet| state.units.on_map(side).filter(move |(_, h)| hexes.has(*h)).map(|(u, _)| u);
+    on(*crowds).chain(on(beside)).filter(|&u| !state.moved.has(u)).collect()
 }

@@ -1,13 +1,12 @@
-//! What an attack is worth: column, results, and the prices of both sides.
+//! What an attack is expected to gain: column, results, and the prices of both sides.
 
-use advance::{Ground as Terrain, Half, HexSet, SOVIET, UnitSet};
-use hexmap::{HexId, Hexes as _};
-use wargame::{Side, UnitId};
+use advance::{GERMAN, Half, HexSet, Hexes, SOVIET, Terms, UnitSet, denies_armor, river, surprise_counts, whole_corps};
+use hexmap::HexId;
+use wargame::{Side, UnitId, odds_index};
 
 use super::{
-    eye::{Eye, TENTHS},
-    ground::{cover, river},
-    knobs::{BLEED, KILL},
+    outlook::{Outlook, TENTHS},
+    parameters::{BLEED, KILL},
 };
 
 /// Attackers brought together, each with the hex it attacks from.
@@ -35,37 +34,32 @@ impl Force {
         self.units.is_empty()
     }
 
-    pub fn add(&mut self, eye: &Eye, unit: UnitId, from: HexId, target: HexId) {
+    pub fn add(&mut self, outlook: &Outlook, unit: UnitId, from: HexId, target: HexId) {
         self.units.push((unit, from));
-        self.set.add(unit.index());
-        self.bases.add(from.index());
-        self.strength += eye.strength(unit, true);
-        self.sure &= eye.knows(unit);
-        self.tank |= eye.tank(unit);
-        self.across &= river(eye.book, from, target);
-        self.hungry |= !eye.supplied(eye.state.side(unit), eye.class(unit), from);
-        self.total += eye.price(unit);
-        cheapen(&mut self.cheap, eye, unit);
+        self.set.add(unit);
+        self.bases.add(from);
+        self.strength += outlook.strength(unit, true);
+        self.sure &= outlook.knows(unit);
+        self.tank |= outlook.tank(unit);
+        self.across &= river(outlook.book, from, target);
+        self.hungry |= !outlook.supplied(outlook.state.side(unit), outlook.class(unit), from);
+        self.total += outlook.price(unit);
+        cheapen(&mut self.cheap, outlook, unit);
     }
 
     /// Complete Panzer corps, each in one hex.
-    fn corps(&self, eye: &Eye) -> i32 {
-        let from = |u: usize| self.units.iter().find(|(unit, _)| unit.index() == u).map(|&(_, hex)| hex);
-        let whole = |members: &UnitSet| {
-            let mut at = members.iter().map(from);
-            let first = at.next().flatten();
-            members.within(&self.set) && at.all(|h| h == first)
-        };
-        eye.book.corps.iter().filter(|(_, members)| whole(members)).count() as i32
+    fn corps(&self, outlook: &Outlook) -> i8 {
+        let from = |u: UnitId| self.units.iter().find(|&&(unit, _)| unit == u).map(|&(_, hex)| hex);
+        whole_corps(outlook.book, &self.set, from)
     }
 }
 
 /// More than any step.
 const NOTHING: i32 = 10_000;
 
-fn cheapen(cheap: &mut [i32; 2], eye: &Eye, unit: UnitId) {
-    let price = eye.step_price(unit);
-    let steps = if eye.state.steps(unit) > 1 { [price, 2 * price] } else { [price, NOTHING] };
+fn cheapen(cheap: &mut [i32; 2], outlook: &Outlook, unit: UnitId) {
+    let price = outlook.step_price(unit);
+    let steps = if outlook.state.steps(unit) > 1 { [price, 2 * price] } else { [price, NOTHING] };
     let mut all = [cheap[0], cheap[1], steps[0], steps[1]];
     all.sort_unstable();
     *cheap = [all[0], all[1]];
@@ -77,132 +71,106 @@ pub struct Guard {
     pub count: i32,
     /// Its strength if it attacked.
     pub attack: i32,
-    side: Side,
     strength: i32,
     sure: bool,
-    /// Columns for the defender that do not depend on the attackers.
-    shelter: i32,
-    hungry: bool,
+    /// What the column hangs on if nothing is known of the attackers, and by how much it shifts it.
+    terms: Terms,
+    shift: i32,
     total: i32,
     cheap: [i32; 2],
     steps: i32,
 }
 
 impl Guard {
-    pub fn new(eye: &Eye, side: Side, hex: HexId) -> Guard {
-        Guard::of(eye, side, hex, eye.guard(side, hex))
+    pub fn new(outlook: &Outlook, side: Side, hex: HexId) -> Guard {
+        Guard::of(outlook, side, hex, outlook.guard(side, hex))
     }
 
     /// The same, taken to be in supply: for a look at what might come, where working it out costs too much.
-    pub fn fed(eye: &Eye, side: Side, hex: HexId) -> Guard {
-        Guard::made(eye, side, hex, eye.guard(side, hex), |_| false)
+    pub fn fed(outlook: &Outlook, side: Side, hex: HexId) -> Guard {
+        Guard::made(outlook, side, hex, outlook.guard(side, hex), |_| false)
     }
 
     /// These units defending a hex.
-    pub fn of(eye: &Eye, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
-        Guard::made(eye, side, hex, units, |unit| !eye.supplied(side, eye.class(unit), hex))
+    pub fn of(outlook: &Outlook, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
+        Guard::made(outlook, side, hex, units, |unit| !outlook.supplied(side, outlook.class(unit), hex))
     }
 
     /// These units as if they stood in a hex, in supply.
-    pub fn coming(eye: &Eye, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
-        Guard::made(eye, side, hex, units, |_| false)
+    pub fn coming(outlook: &Outlook, side: Side, hex: HexId, units: impl Iterator<Item = UnitId>) -> Guard {
+        Guard::made(outlook, side, hex, units, |_| false)
     }
 
     fn made(
-        eye: &Eye,
+        outlook: &Outlook,
         side: Side,
         hex: HexId,
         units: impl Iterator<Item = UnitId>,
         starves: impl Fn(UnitId) -> bool,
     ) -> Guard {
-        let (book, table) = (eye.book, &eye.book.shifts);
         let (mut count, mut strength, mut sure, mut tank, mut hungry) = (0, 0, true, false, false);
         let (mut attack, mut total, mut cheap, mut steps, mut set) = (0, 0, [NOTHING; 2], 0, UnitSet::EMPTY);
         for unit in units {
             count += 1;
-            strength += eye.strength(unit, false);
-            attack += eye.strength(unit, true);
-            sure &= eye.knows(unit);
-            tank |= eye.tank(unit);
+            strength += outlook.strength(unit, false);
+            attack += outlook.strength(unit, true);
+            sure &= outlook.knows(unit);
+            tank |= outlook.tank(unit);
             hungry |= starves(unit);
-            total += eye.price(unit);
-            steps += i32::from(eye.state.steps(unit));
-            cheapen(&mut cheap, eye, unit);
-            set.add(unit.index());
+            total += outlook.price(unit);
+            steps += i32::from(outlook.state.steps(unit));
+            cheapen(&mut cheap, outlook, unit);
+            set.add(unit);
         }
-        let denied = side != SOVIET
-            && match book.ground[hex.index()] {
-                Terrain::SovietCity => true,
-                Terrain::City => book.edition.any_city_denies_armor(),
-                _ => false,
-            };
-        let mut shelter = cover(book, hex, side);
-        if side == SOVIET && eye.state.forts.has_hex(hex) {
-            shelter -= i32::from(table.fort);
-        }
-        if !denied {
-            shelter -= i32::from(tank) * i32::from(table.armor_defending);
-            let corps = book.corps.iter().filter(|(_, members)| members.within(&set)).count() as i32;
-            shelter -= corps * i32::from(table.corps_defending);
-        }
-        Guard { hex, count, attack, side, strength, sure, shelter, hungry, total, cheap, steps }
+        let counts = side == SOVIET || !denies_armor(outlook.book, hex);
+        let corps = if side == GERMAN && counts { whole_corps(outlook.book, &set, |_| Some(hex)) } else { 0 };
+        let terms =
+            Terms { tank_guard: tank && counts, corps, hungry: [false, hungry], ..Terms::unnamed(side.other()) };
+        let shift = terms.sum(outlook.at(), &Hexes::of(hex));
+        Guard { hex, count, attack, strength, sure, terms, shift, total, cheap, steps }
     }
 
     /// Adds a unit that is not there yet.
-    pub fn reinforced(mut self, eye: &Eye, unit: UnitId) -> Guard {
+    pub fn reinforced(mut self, outlook: &Outlook, unit: UnitId) -> Guard {
         self.count += 1;
-        self.strength += eye.strength(unit, false);
-        self.total += eye.price(unit);
-        self.steps += i32::from(eye.state.steps(unit));
+        self.strength += outlook.strength(unit, false);
+        self.total += outlook.price(unit);
+        self.steps += i32::from(outlook.state.steps(unit));
         self
     }
 
     /// The column, in tenths, of an attack of some strength by an unnamed enemy in the open.
     pub fn column_against(&self, strength: i32) -> i32 {
-        ratio(strength, self.strength.max(1), false) - self.shelter * TENTHS
+        ratio(strength, self.strength.max(1), false) + self.shift * TENTHS
     }
 }
 
 /// The column of a ratio in tenths; where strengths are not known, in between columns.
 fn ratio(attack: i32, defence: i32, sure: bool) -> i32 {
+    if sure {
+        return i32::from(odds_index(attack as u16, defence as u16)) * TENTHS;
+    }
     let (attack, defence) = (attack.max(1), defence.max(1));
-    match (attack >= defence, sure) {
-        (true, true) => attack / defence * TENTHS,
-        (true, false) => attack * TENTHS / defence - TENTHS / 2,
-        (false, true) => (2 - (defence + attack - 1) / attack) * TENTHS,
-        (false, false) => 2 * TENTHS - defence * TENTHS / attack - TENTHS / 2,
+    match attack >= defence {
+        true => attack * TENTHS / defence - TENTHS / 2,
+        false => 2 * TENTHS - defence * TENTHS / attack - TENTHS / 2,
     }
 }
 
 /// The column of an attack in tenths, after all shifts.
-pub fn column(eye: &Eye, force: &Force, guard: &Guard, overrun: bool, air: i32) -> i32 {
-    let table = &eye.book.shifts;
-    let mut shift = -guard.shelter;
-    if overrun {
-        shift += i32::from(table.overrun);
-    }
-    if force.across {
-        shift += i32::from(table.river);
-    }
-    let clear = eye.book.ground[guard.hex.index()] == Terrain::Clear && !eye.state.forts.has_hex(guard.hex);
-    if force.tank && clear {
-        shift += i32::from(table.armor_attacking);
-    }
-    if guard.side == SOVIET {
-        shift += force.corps(eye) * i32::from(table.corps_attacking) + air * i32::from(table.air_attacking);
-    } else {
-        shift += air * i32::from(table.air_defending);
-        let (book, state) = (eye.book, eye.state);
-        if state.turn == book.surprise_turn && state.surprise == book.surprise_units && book.surprise_units > 0 {
-            shift += i32::from(table.surprise);
-        }
-    }
-    if force.hungry {
-        shift += i32::from(table.attacker_unsupplied);
-    }
-    if guard.hungry {
-        shift += i32::from(table.defender_unsupplied);
-    }
+pub fn column(outlook: &Outlook, force: &Force, guard: &Guard, overrun: bool, air: i32) -> i32 {
+    let german = guard.terms.attacker == GERMAN;
+    let terms = Terms {
+        overrun,
+        across: force.across,
+        tanks: force.tank,
+        corps: if german { force.corps(outlook) } else { guard.terms.corps },
+        air: air as u8,
+        surprise: surprise_counts(outlook.at()),
+        hungry: [force.hungry, guard.terms.hungry[1]],
+        ..guard.terms
+    };
+    let shift = terms.sum(outlook.at(), &Hexes::of(guard.hex));
     ratio(force.strength, guard.strength, force.sure && guard.sure) + shift * TENTHS
 }
 
@@ -216,35 +184,38 @@ pub struct Stakes {
     pub overrun: bool,
 }
 
+/// The results on a column given in tenths, the defender's half first, each with its weight: between two columns those
+/// of both.
+pub fn results(outlook: &Outlook, column: i32) -> impl Iterator<Item = (i32, Half, Half)> {
+    let (crt, low, part) = (&outlook.book.crt, column.div_euclid(TENTHS) as i16, column.rem_euclid(TENTHS));
+    let columns = [(low, TENTHS - part), (low + 1, part)].into_iter().filter(|&(_, weight)| weight > 0);
+    columns.flat_map(move |(index, weight)| {
+        (1..=crt.sides()).map(move |die| {
+            let (defender, attacker) = crt.result(index, die);
+            (weight, defender, attacker)
+        })
+    })
+}
+
 /// What an attack by an unnamed enemy on a column given in tenths is expected to take from a guard; nothing if he would
 /// pay as much for it.
-pub fn taken(eye: &Eye, guard: &Guard, column: i32, stakes: Stakes, price: impl Fn(Half) -> i32) -> i32 {
-    let crt = &eye.book.crt;
+pub fn taken(outlook: &Outlook, guard: &Guard, column: i32, stakes: Stakes, price: impl Fn(Half) -> i32) -> i32 {
     let (mut taken, mut paid) = (0, 0);
-    for die in 1..=crt.sides() {
-        let (defender, attacker) = crt.result(column.div_euclid(TENTHS) as i16, die);
+    for (_, defender, attacker) in results(outlook, column - column.rem_euclid(TENTHS)) {
         taken += gain(guard, defender, stakes, 100);
         paid += price(attacker);
     }
-    if taken > paid { taken / i32::from(crt.sides()) } else { 0 }
+    if taken > paid { taken / i32::from(outlook.book.crt.sides()) } else { 0 }
 }
 
 /// The expected gain of an attack on a column given in tenths.
-pub fn worth(eye: &Eye, force: &Force, guard: &Guard, column: i32, stakes: Stakes) -> i32 {
-    let crt = &eye.book.crt;
-    let low = column.div_euclid(TENTHS);
-    let part = column.rem_euclid(TENTHS);
-    let sum = |index: i32| -> i32 {
-        (1..=crt.sides())
-            .map(|die| {
-                let (defender, attacker) = crt.result(index as i16, die);
-                let gain = gain(guard, defender, stakes, eye.style.get(KILL));
-                gain - eye.style.part(loss(force, attacker, stakes, defender != Half::None), BLEED)
-            })
-            .sum()
+pub fn expected(outlook: &Outlook, force: &Force, guard: &Guard, column: i32, stakes: Stakes) -> i32 {
+    let kill = outlook.style.get(KILL);
+    let value = |(weight, defender, attacker)| {
+        let loss = loss(force, attacker, stakes, defender != Half::None);
+        weight * (gain(guard, defender, stakes, kill) - outlook.style.part(loss, BLEED))
     };
-    let sides = i32::from(crt.sides());
-    (sum(low) * (TENTHS - part) + sum(low + 1) * part) / (TENTHS * sides)
+    results(outlook, column).map(value).sum::<i32>() / (TENTHS * i32::from(outlook.book.crt.sides()))
 }
 
 /// What the attacker gains by the defender's half, if its owner chooses the least evil.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use advance::{Book, GERMAN, HexSet, SOVIET, State};
-use hexmap::{HexId, Hexes as _};
+use hexmap::HexId;
 use wargame::Place;
 
 /// Notes along one game.
@@ -63,8 +63,8 @@ fn along(book: &Book, river: &str) -> HexSet {
 /// Hexes next to a river, and those nearer to Leningrad than any of them: who stands there has passed it.
 fn up_to(book: &Book, river: &str) -> HexSet {
     let along = along(book, river);
-    let far = |hex: HexId| book.leningrad.hexes().filter_map(|city| book.map.distance(hex, city)).min();
-    let nearest = along.hexes().filter_map(far).min();
+    let far = |hex: HexId| book.leningrad.iter().filter_map(|city| book.map.distance(hex, city)).min();
+    let nearest = along.iter().filter_map(far).min();
     let past = (0..book.map.len()).map(|i| HexId(i as u16)).filter(|&hex| far(hex).is_some() && far(hex) < nearest);
     along | past.collect()
 }
@@ -76,6 +76,6 @@ fn dead(state: &State) -> i32 {
 fn lost_steps(state: &State, unit: wargame::UnitId) -> i32 {
     match state.units.place(unit) {
         Place::DEAD => 2,
-        _ => i32::from(state.reduced.has(unit.index())),
+        _ => i32::from(state.reduced.has(unit)),
     }
 }

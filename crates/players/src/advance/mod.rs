@@ -1,34 +1,34 @@
-//! Players and landmarks of both editions of Leningrad.
+//! The policy, its parameters and features, and the landmarks of both editions of Leningrad.
 
 mod aftermath;
-mod assault;
+mod atlas;
+mod attacks;
 mod counter;
-mod disturb;
 mod exodus;
-mod eye;
+mod features;
 mod fight;
+mod forces;
 mod german;
-mod ground;
-mod knobs;
 mod landmarks;
+mod outlook;
+mod parameters;
+mod perturb;
 mod plan;
+mod policy;
+mod reasons;
 mod setup;
 mod soviet;
-mod strikes;
-mod taste;
-mod telling;
-mod worth;
 
 use std::{
     collections::BTreeMap,
     sync::{Arc, LazyLock},
 };
 
-use advance::{Act, Advance, Edition, Frame, GERMAN, HexSet, Phase, SOVIET, State};
+use advance::{Act, Advance, Deal, Draw, Edition, Follow, Frame, GERMAN, HexSet, Phase, SOVIET, State};
 use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
-use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
+use crate::{Beginner, Feature, Parameter, Policy, Slips, Staffed, Style, Weights, search::between};
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/leningrad-1979.toml"))),
@@ -38,12 +38,12 @@ static WEIGHTS: [LazyLock<Weights>; 2] = [
 impl Staffed for Advance {
     type Notes = landmarks::Notes;
 
-    fn knobs(&self, side: Side) -> &'static [Knob] {
-        knobs::of(side)
+    fn parameters(&self, side: Side) -> &'static [Parameter] {
+        parameters::of(side)
     }
 
     fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
-        knobs::doctrines(side)
+        parameters::doctrines(side)
     }
 
     fn beginner(&self, side: Side) -> Beginner {
@@ -51,29 +51,21 @@ impl Staffed for Advance {
             Beginner { slips: Slips { often: 12, deep: 3 }, misses: &[] }
         } else {
             // He fights in front of Leningrad until it is too late to man it.
-            let misses = &[(knobs::CITY, 0), (knobs::THREE, 0), (knobs::TWO, 0)];
+            let misses = &[(parameters::CITY, 0), (parameters::THREE, 0), (parameters::TWO, 0)];
             Beginner { slips: Slips { often: 35, deep: 4 }, misses }
         }
     }
 
-    fn taste(&self, style: Style) -> Box<dyn Taste<Advance>> {
-        Box::new(taste::Sober::new(Arc::new(ground::Ground::new(self.book())), style))
+    fn policy(&self, style: Style) -> Box<dyn Policy<Advance>> {
+        Box::new(policy::Heuristic::new(Arc::new(atlas::Atlas::new(self.book())), style))
     }
 
     fn features(&self) -> &'static [Feature] {
-        worth::FEATURES
+        features::FEATURES
     }
 
     fn weights(&self) -> &'static Weights {
         &WEIGHTS[usize::from(self.book().edition == Edition::E10)]
-    }
-
-    fn phasing(&self, state: &State) -> Side {
-        state.phasing()
-    }
-
-    fn half_turn(&self, state: &State) -> u16 {
-        2 * u16::from(state.turn) + u16::from(state.phase() >= Phase::Fortification)
     }
 
     fn thinks(&self, state: &State) -> bool {
@@ -82,15 +74,15 @@ impl Staffed for Advance {
     }
 
     fn weighty(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+        matches!(state.stack.top(), Frame::PickTarget(_) | Frame::ChooseWay(_))
     }
 
     fn fresh_start(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickMover | Frame::PickTarget)
+        matches!(state.stack.top(), Frame::PickMover(_) | Frame::PickTarget(_))
     }
 
-    fn movable(&self, state: &State, side: Side) -> Vec<usize> {
-        state.units.on_map(side).map(|(unit, _)| unit.index()).collect()
+    fn movable(&self, state: &State, side: Side) -> Vec<UnitId> {
+        state.units.on_map(side).map(|(unit, _)| unit).collect()
     }
 
     fn spots(&self, state: &State, side: Side) -> Vec<HexId> {
@@ -101,7 +93,7 @@ impl Staffed for Advance {
     fn subject(&self, state: &State) -> Option<UnitId> {
         match state.stack.top() {
             Frame::Move(act) => act.group().next().and_then(|i| act.unit(i)),
-            Frame::RetreatTo { unit, .. } => Some(unit),
+            Frame::RetreatTo(ask) => Some(ask.unit),
             _ => None,
         }
     }
@@ -109,7 +101,7 @@ impl Staffed for Advance {
     fn chance_key(&self, state: &State) -> u64 {
         let at = u64::from(state.turn) << 56 | (state.phase() as u64) << 48;
         match state.stack.top() {
-            Frame::Deal { piece } | Frame::Draw { piece } => 1 << 40 | u64::from(piece),
+            Frame::Deal(Deal { piece }) | Frame::Draw(Draw { piece }) => 1 << 40 | u64::from(piece),
             _ => {
                 let target = state.battle.targets.iter().next().map_or(0, |h| u64::from(h.0));
                 at | u64::from(state.battle.overrun) << 41 | target
@@ -117,16 +109,16 @@ impl Staffed for Advance {
         }
     }
 
-    fn disturb(&self, state: &mut State, dice: &mut Dice) {
-        disturb::disturb(self.book(), state, dice);
+    fn perturb(&self, state: &mut State, dice: &mut Dice) {
+        perturb::perturb(self.book(), state, dice);
     }
 
     fn picks(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickMover)
+        matches!(state.stack.top(), Frame::PickMover(_))
     }
 
     fn follows(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::Advance { hand: None, .. })
+        matches!(state.stack.top(), Frame::Advance(Follow { hand: None, .. }))
     }
 
     fn feeds_itself(&self, _: &State) -> bool {
@@ -151,7 +143,7 @@ impl Staffed for Advance {
         false
     }
 
-    fn worth(&self, state: &State, unit: UnitId) -> i32 {
+    fn asset(&self, state: &State, unit: UnitId) -> i32 {
         if state.units.at(unit).is_some() { 20 + 10 * i32::from(state.steps(unit)) } else { 0 }
     }
 

@@ -5,39 +5,39 @@ use hexmap::HexId;
 use wargame::UnitId;
 
 use super::{
-    attack::ground,
-    eye::{Eye, Worth},
+    attacks::ground,
     fight::{Party, bother, gain, wound},
-    plan::{Aim, Plan},
+    outlook::{Outlook, Value},
+    plan::{Plan, Stance},
 };
 
 /// What the hexes of a defender are worth to him.
-fn own_ground(eye: &Eye, plan: &Plan, hex: HexId, guard: &UnitSet) -> Worth {
-    match &plan.aim {
-        Some(Aim::Screen(screen)) => screen.post(eye, hex) / 3,
-        Some(Aim::Drive(drive)) if guard.meets(&drive.hold) => 200,
+fn own_ground(outlook: &Outlook, plan: &Plan, hex: HexId, guard: &UnitSet) -> Value {
+    match &plan.stance {
+        Some(Stance::Screen(screen)) => screen.post(outlook, hex) / 3,
+        Some(Stance::Drive(drive)) if guard.meets(&drive.hold) => 200,
         _ => 8,
     }
 }
 
-pub fn way(eye: &Eye, plan: &Plan, attacker: bool, offers: &[Act], weights: &mut Vec<i32>) {
-    let battle = &eye.state.battle;
-    let own = Party::new(eye, eye.state, if attacker { &battle.force } else { &battle.guard });
+pub fn way(outlook: &Outlook, plan: &Plan, attacker: bool, offers: &[Act], weights: &mut Vec<i32>) {
+    let battle = &outlook.state.battle;
+    let own = Party::new(outlook, outlook.state, if attacker { &battle.force } else { &battle.guard });
     let owed = battle.owed[usize::from(!attacker)];
-    let bother = bother(eye);
+    let bother = bother(outlook);
     let target = battle.targets.iter().next().unwrap_or(HexId::NONE);
     if attacker {
-        let guard = Party::new(eye, eye.state, &battle.guard);
+        let guard = Party::new(outlook, outlook.state, &battle.guard);
         let theirs = battle.owed[1];
-        let taken = ground(eye, target) + plan.relief(eye, target);
-        let paid = |price: Worth| price * eye.caution() / 100;
+        let taken = ground(outlook, target) + plan.relief(outlook, target);
+        let paid = |price: Value| price * outlook.caution() / 100;
         weights.extend(offers.iter().map(|&offer| match offer {
             Act::Way(RETREAT) => wound(&guard, theirs, taken) - paid(own.lose(owed - 1)) - bother * own.count / 2,
             _ => gain(&guard, theirs, taken, bother) - paid(own.lose(owed)),
         }));
         return;
     }
-    let held: Worth = battle.targets.iter().map(|h| own_ground(eye, plan, h, &battle.guard)).sum();
+    let held: Value = battle.targets.iter().map(|h| own_ground(outlook, plan, h, &battle.guard)).sum();
     weights.extend(offers.iter().map(|&offer| match offer {
         Act::Way(RETREAT) => -held - bother * own.count - own.lose(owed - 1),
         Act::Way(LOSE) => -own.lose(owed) - if own.dies(owed) { held } else { 0 },
@@ -46,55 +46,58 @@ pub fn way(eye: &Eye, plan: &Plan, attacker: bool, offers: &[Act], weights: &mut
 }
 
 /// Whoever costs least loses.
-pub fn lose(eye: &Eye, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn lose(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Lose(unit) => -eye.step(unit, 0),
+        Act::Lose(unit) => -outlook.step(unit, 0),
         _ => 0,
     }));
 }
 
 /// Surplus: whole units go, so that those stay who may be together and are worth the most.
-pub fn surplus(eye: &Eye, hex: HexId, offers: &[Act], weights: &mut Vec<i32>) {
-    let worth = |unit: UnitId| eye.steps([unit].into_iter()).iter().sum::<i32>() + if eye.is_hq(unit) { 30 } else { 0 };
-    let mates =
-        |unit: UnitId| eye.state.units.here(eye.side, hex).filter(move |&o| o == unit || together(eye.book, o, unit));
-    let stays = eye.state.units.here(eye.side, hex).max_by_key(|&unit| (mates(unit).map(worth).sum::<i32>(), unit));
+pub fn surplus(outlook: &Outlook, hex: HexId, offers: &[Act], weights: &mut Vec<i32>) {
+    let worth =
+        |unit: UnitId| outlook.steps([unit].into_iter()).iter().sum::<i32>() + if outlook.is_hq(unit) { 30 } else { 0 };
+    let mates = |unit: UnitId| {
+        outlook.state.units.here(outlook.side, hex).filter(move |&o| o == unit || together(outlook.book, o, unit))
+    };
+    let stays =
+        outlook.state.units.here(outlook.side, hex).max_by_key(|&unit| (mates(unit).map(worth).sum::<i32>(), unit));
     weights.extend(offers.iter().map(|&offer| match (offer, stays) {
-        (Act::Lose(unit), Some(stays)) if unit == stays || together(eye.book, unit, stays) => -1000 - worth(unit),
+        (Act::Lose(unit), Some(stays)) if unit == stays || together(outlook.book, unit, stays) => -1000 - worth(unit),
         (Act::Lose(unit), _) => -worth(unit),
         _ => 0,
     }));
 }
 
-pub fn retreat(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
-    let tie = plan.tie(eye, unit);
+pub fn retreat(outlook: &Outlook, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
+    let tie = plan.tie(outlook, unit);
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Retreat(hex) => plan.stand(eye, unit, hex, tie),
+        Act::Retreat(hex) => plan.stand(outlook, unit, hex, tie),
         _ => 0,
     }));
 }
 
 /// What it is worth to a unit to follow into a hex.
-fn follow_worth(eye: &Eye, plan: &Plan, unit: UnitId, hexes: &[HexId]) -> Worth {
-    let Some(at) = eye.state.units.at(unit) else { return 0 };
-    let tie = plan.tie(eye, unit);
-    let stand = |h| plan.stand(eye, unit, h, tie);
-    let keen = if eye.side == GERMAN { 15 } else { -5 };
+fn follow_value(outlook: &Outlook, plan: &Plan, unit: UnitId, hexes: &[HexId]) -> Value {
+    let Some(at) = outlook.state.units.at(unit) else { return 0 };
+    let tie = plan.tie(outlook, unit);
+    let stand = |h| plan.stand(outlook, unit, h, tie);
+    let keen = if outlook.side == GERMAN { 15 } else { -5 };
     hexes.iter().map(|&h| stand(h)).max().map_or(0, |best| best - stand(at) + keen)
 }
 
-pub fn follow(eye: &Eye, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
-    let held = eye.state.units.held(eye.enemy());
-    let empty: Vec<HexId> = eye.state.battle.targets.iter().filter(|h| !held.has(h.index())).collect();
+pub fn follow(outlook: &Outlook, plan: &Plan, offers: &[Act], weights: &mut Vec<i32>) {
+    let held = outlook.state.units.held(outlook.enemy());
+    let empty: Vec<HexId> = outlook.state.battle.targets.iter().filter(|&h| !held.has(h)).collect();
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Advance(unit) => follow_worth(eye, plan, unit, &empty),
+        Act::Advance(unit) => follow_value(outlook, plan, unit, &empty),
         _ => 0,
     }));
 }
 
-pub fn follow_to(eye: &Eye, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
+pub fn follow_to(outlook: &Outlook, plan: &Plan, unit: UnitId, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::At(hex) => follow_worth(eye, plan, unit, &[hex]),
+        Act::At(hex) => follow_value(outlook, plan, unit, &[hex]),
         _ => 0,
     }));
 }

@@ -3,7 +3,7 @@
 use assault::{Book, RUSSIAN, State};
 use hexmap::HexId;
 
-use super::eye::Eye;
+use super::outlook::Outlook;
 
 /// A hex a corps is after, up to a turn.
 #[derive(Copy, Clone)]
@@ -66,14 +66,14 @@ pub fn aims(book: &Book) -> Vec<Vec<Goal>> {
 
 impl Goal {
     /// Whether there is still something to do: points to be had, or an enemy there or beside it.
-    pub fn is_open(&self, eye: &Eye) -> bool {
-        let scores = eye.book.place_at[self.hex.index()] != u8::MAX;
-        self.until >= eye.state.turn
-            && if scores { eye.prize(self.hex) > 0 } else { defended(eye.book, eye.state, self.hex) }
+    pub fn is_open(&self, outlook: &Outlook) -> bool {
+        let scores = outlook.book.place_at[self.hex.index()] != u8::MAX;
+        self.until >= outlook.state.turn
+            && if scores { outlook.prize(self.hex) > 0 } else { defended(outlook.book, outlook.state, self.hex) }
     }
 }
 
 fn defended(book: &Book, state: &State, hex: HexId) -> bool {
     let held = state.units.held(RUSSIAN);
-    held.has(hex.index()) || book.map.around(hex).any(|(_, n)| held.has(n.index()))
+    held.has(hex) || book.map.around(hex).any(|(_, n)| held.has(n))
 }

@@ -1,42 +1,43 @@
-//! What an attack is worth, over the results table and the choices both sides have.
+//! What an attack is expected to gain: column, results, and the choices both sides have.
 
-use assault::{GERMAN, Hexes, Odds, Penalty, State, UnitSet, can_retreat, outcome, reckon};
+use assault::{At, GERMAN, Hexes, Odds, Penalty, State, UnitSet, can_retreat, odds_name, outcome, reckon, result_name};
 use hexmap::HexId;
-use wargame::{Side, UnitId};
+use wargame::Side;
 
 use super::{
-    eye::{Eye, Worth},
-    knobs::{KILL, WEAR},
+    outlook::{Outlook, Value},
+    parameters::{KILL, WEAR},
 };
+use crate::reckoned::{Attack, Reckoned};
 
 /// One side of a combat: its steps, the cheapest first, and whether it can go back.
 pub struct Party {
-    steps: Vec<Worth>,
+    steps: Vec<Value>,
     pub count: i32,
-    total: Worth,
+    total: Value,
     pub free: bool,
     /// Hundredths of the ground that go with its steps.
-    wear: Worth,
+    wear: Value,
 }
 
 impl Party {
-    pub fn new(eye: &Eye, state: &State, units: &UnitSet) -> Party {
-        let mut steps = eye.steps(units.iter().map(|u| UnitId(u as u8)));
-        if units.first().is_some_and(|u| eye.book.side(UnitId(u as u8)) != eye.side) {
-            steps.iter_mut().for_each(|s| *s = eye.style.part(*s, KILL));
+    pub fn new(outlook: &Outlook, state: &State, units: &UnitSet) -> Party {
+        let mut steps = outlook.steps(units.iter());
+        if units.first().is_some_and(|u| outlook.book.side(u) != outlook.side) {
+            steps.iter_mut().for_each(|s| *s = outlook.style.part(*s, KILL));
         }
         let total = steps.iter().sum();
-        let wear = if eye.side == GERMAN { eye.style.get(WEAR) } else { 0 };
-        Party { total, count: units.len() as i32, free: can_retreat(eye.book, state, units), steps, wear }
+        let wear = if outlook.side == GERMAN { outlook.style.get(WEAR) } else { 0 };
+        Party { total, count: units.len() as i32, free: can_retreat(At::new(outlook.book, state), units), steps, wear }
     }
 
     /// The price of so many steps.
-    pub fn lose(&self, steps: u8) -> Worth {
+    pub fn lose(&self, steps: u8) -> Value {
         self.steps.iter().take(steps.into()).sum()
     }
 
     /// What of the ground is won with so many of the steps that stand on it.
-    fn yields(&self, steps: u8, ground: Worth) -> Worth {
+    fn yields(&self, steps: u8, ground: Value) -> Value {
         if self.dies(steps) { ground } else { ground * self.wear * i32::from(steps) / (100 * self.steps.len() as i32) }
     }
 
@@ -46,12 +47,12 @@ impl Party {
 }
 
 /// What it costs a unit to have to go back: ground, a turn, in Stalingrad disruption (19.61).
-pub fn bother(eye: &Eye) -> Worth {
-    if eye.book.is_stalingrad() { 12 } else { 6 }
+pub fn bother(outlook: &Outlook) -> Value {
+    if outlook.book.is_stalingrad() { 12 } else { 6 }
 }
 
 /// What the attacker gains by the penalties of the defender, if he chooses the least evil.
-pub fn gain(guard: &Party, owed: u8, ground: Worth, bother: Worth) -> Worth {
+pub fn gain(guard: &Party, owed: u8, ground: Value, bother: Value) -> Value {
     if owed == 0 {
         return 0;
     }
@@ -63,43 +64,66 @@ pub fn gain(guard: &Party, owed: u8, ground: Worth, bother: Worth) -> Worth {
 }
 
 /// What an attacker gains who goes back: the defender is free of his first penalty (10.26).
-pub fn wound(guard: &Party, owed: u8, ground: Worth) -> Worth {
+pub fn wound(guard: &Party, owed: u8, ground: Value) -> Value {
     let rest = owed.saturating_sub(1);
     guard.lose(rest) + guard.yields(rest, ground)
 }
 
+/// The results of a column with a modified die, one for each throw.
+fn results(outlook: &Outlook, column: u8, modifier: i8) -> impl Iterator<Item = Penalty> {
+    (1..=6).map(move |die| outcome(outlook.book, column, die + modifier))
+}
+
+/// The column and the chances of an attack as they are reckoned with; nothing where it is not allowed.
+pub fn reckon_attack(outlook: &Outlook, attack: &Attack) -> Option<Reckoned> {
+    let force: UnitSet = attack.force.iter().copied().collect();
+    let sum = reckon(outlook.at(), outlook.side, &force, &Hexes::of(attack.target));
+    let mut reckoned = Reckoned::on(odds_name(outlook.book, sum.odds));
+    match sum.odds {
+        Odds::TooLow => return None,
+        Odds::Automatic => reckoned.add(result_name(Penalty::De), 1),
+        Odds::Column(column) => {
+            results(outlook, column, sum.tally.sum() as i8).for_each(|result| reckoned.add(result_name(result), 1));
+        }
+    }
+    Some(reckoned)
+}
+
 /// The expected gain of an attack on one hex. The state has everybody where he would attack from.
-pub fn worth(eye: &Eye, state: &State, force: &UnitSet, target: HexId, plus: i8, ground: Worth) -> Option<Worth> {
-    let (book, side) = (eye.book, eye.side);
-    let sum = reckon(book, state, side, force, &Hexes::of(target));
+pub fn expected(
+    outlook: &Outlook,
+    state: &State,
+    force: &UnitSet,
+    target: HexId,
+    plus: i8,
+    ground: Value,
+) -> Option<Value> {
+    let (book, side) = (outlook.book, outlook.side);
+    let sum = reckon(At::new(book, state), side, force, &Hexes::of(target));
     let column = match sum.odds {
         Odds::TooLow => return None,
-        Odds::Automatic => return Some(whole(eye, state, side.other(), target) + ground),
+        Odds::Automatic => return Some(whole(outlook, state, side.other(), target) + ground),
         Odds::Column(column) => column,
     };
-    let modifier = sum.tally.sum() as i8 + plus;
-    let guards: UnitSet = state.units.here(side.other(), target).map(|u| u.index()).collect();
-    let guard = Party::new(eye, state, &guards);
-    let own = Party::new(eye, state, force);
-    let (bother, caution) = (bother(eye), eye.caution());
-    let paid = |price: Worth| price * caution / 100;
-    let mut sum = 0;
-    for die in 1..=6i8 {
-        sum += match outcome(book, column, die + modifier) {
-            Penalty::Ae => -paid(own.total),
-            Penalty::De => guard.total + ground,
-            Penalty::Pay(0, d) => gain(&guard, d, ground, bother),
-            Penalty::Pay(a, d) => {
-                let stand = gain(&guard, d, ground, bother) - paid(own.lose(a));
-                let back = wound(&guard, d, ground) - paid(own.lose(a - 1)) - bother * own.count / 2;
-                if own.free { stand.max(back) } else { stand }
-            }
-        };
-    }
-    Some(sum / 6)
+    let guards: UnitSet = state.units.here(side.other(), target).collect();
+    let guard = Party::new(outlook, state, &guards);
+    let own = Party::new(outlook, state, force);
+    let (bother, caution) = (bother(outlook), outlook.caution());
+    let paid = |price: Value| price * caution / 100;
+    let value = |result| match result {
+        Penalty::Ae => -paid(own.total),
+        Penalty::De => guard.total + ground,
+        Penalty::Pay(0, d) => gain(&guard, d, ground, bother),
+        Penalty::Pay(a, d) => {
+            let stand = gain(&guard, d, ground, bother) - paid(own.lose(a));
+            let back = wound(&guard, d, ground) - paid(own.lose(a - 1)) - bother * own.count / 2;
+            if own.free { stand.max(back) } else { stand }
+        }
+    };
+    Some(results(outlook, column, sum.tally.sum() as i8 + plus).map(value).sum::<Value>() / 6)
 }
 
 /// All units of a hex.
-fn whole(eye: &Eye, state: &State, side: Side, hex: HexId) -> Worth {
-    eye.steps(state.units.here(side, hex)).iter().sum()
+fn whole(outlook: &Outlook, state: &State, side: Side, hex: HexId) -> Value {
+    outlook.steps(state.units.here(side, hex)).iter().sum()
 }

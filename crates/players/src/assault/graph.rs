@@ -1,7 +1,7 @@
-//! The steps units and supply paths can take over both maps, listed once: looking them up step by step is slow.
+//! The steps units can take over both maps, listed once: looking them up step by step is slow.
 
 use assault::{Book, GERMAN, Gate, RUSSIAN};
-use hexmap::{Dir, HexId, Hexes as _, Mp};
+use hexmap::{Dir, HexId, Mp};
 use wargame::Side;
 
 /// Instead of a cost: a change of maps, which costs nothing whatever else a hex costs.
@@ -29,11 +29,10 @@ impl Graph {
     }
 }
 
-/// Graphs for the paces, and for German supply paths.
+/// Graphs for the paces.
 pub struct Graphs {
     onward: Vec<Graph>,
     back: Vec<Graph>,
-    pub supply: Graph,
 }
 
 impl Graphs {
@@ -50,19 +49,12 @@ impl Graphs {
                     };
                     list.extend(cost.map(|c| (next, c)));
                 }
-                other_map(book, side, at, |next| list.extend(book.land.has_hex(next).then_some((next, CHANGE))));
+                other_map(book, side, at, |next| list.extend(book.land.has(next).then_some((next, CHANGE))));
             })
         };
-        let supply = Graph::new(book, |at, list| {
-            let next = book.map.around(at).filter(|&(dir, _)| book.gates[at.index()][dir.index()].walked());
-            // Never through the main hexes of the city (11.13).
-            list.extend(next.filter(|s| !book.city.has_hex(s.1)).map(|(_, next)| (next, 0)));
-            other_map(book, GERMAN, at, |next| list.push((next, CHANGE)));
-        });
         Graphs {
             onward: paces.clone().map(|pace| graph(pace, false)).collect(),
             back: paces.map(|pace| graph(pace, true)).collect(),
-            supply,
         }
     }
 
@@ -90,7 +82,7 @@ fn other_map(book: &Book, side: Side, hex: HexId, mut visit: impl FnMut(HexId)) 
         && let Some(district) = book.district(hex)
     {
         match hex == district.main {
-            true => district.hexes.hexes().for_each(visit),
+            true => district.hexes.iter().for_each(visit),
             false => visit(district.main),
         }
     }

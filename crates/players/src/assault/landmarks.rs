@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use assault::{Book, GERMAN, Garrison, Gate, HexSet, Kind, State};
-use hexmap::{HexId, Hexes as _};
+use assault::{At, Book, GERMAN, Garrison, Gate, HexSet, Kind, State};
+use hexmap::HexId;
 use wargame::UnitId;
 
 /// Notes along one game.
@@ -38,15 +38,15 @@ impl Notes {
             }
         };
         first(&mut self.crossed, behind.meets(&germans));
-        first(&mut self.fringe, book.fringes.iter().any(|f| germans.has_hex(f.main)));
+        first(&mut self.fringe, book.fringes.iter().any(|f| germans.has(f.main)));
         first(&mut self.in_city, germans.meets(&book.interior));
         first(&mut self.cut, !linked(book, state));
         (self.key_points, self.cities) = (0, 0);
         for (i, place) in book.places.iter().enumerate() {
-            let inside = book.interior.has_hex(place.hex);
+            let inside = book.interior.has(place.hex);
             let held = match place.garrison {
                 Some(g) => state.garrisons[usize::from(g)] == Garrison::Kept,
-                None if book.is_stalingrad() && inside => germans.has_hex(place.hex),
+                None if book.is_stalingrad() && inside => germans.has(place.hex),
                 None => state.german >> i & 1 != 0,
             };
             *(if inside { &mut self.key_points } else { &mut self.cities }) += i32::from(held);
@@ -76,9 +76,9 @@ fn fighters(book: &Book, state: &State) -> HexSet {
 /// Whether a Russian path leads from the city to the edge in the east.
 fn linked(book: &Book, state: &State) -> bool {
     if book.is_stalingrad() {
-        return assault::russian_net(book, state).meets(&book.city) || state.in_the_city(book);
+        return assault::russian_net(At::new(book, state)).meets(&book.city) || state.in_the_city(book);
     }
-    assault::connected(book, state, book.city, &book.east_edge)
+    assault::connected(At::new(book, state), book.city, &book.east_edge)
 }
 
 /// Factors of German units that are dead, and that the living have lost.
@@ -94,16 +94,16 @@ fn lost(book: &Book, state: &State) -> i32 {
 /// Hexes behind what is held first: in Leningrad the line of fortifications on the Luga, in Stalingrad the Don. A hex
 /// lies behind a line if it is nearer to the city than the nearest hex of the line.
 fn beyond(book: &Book) -> HexSet {
-    let near = |h: HexId| book.city.hexes().filter_map(|c| book.map.distance(c, h)).min().unwrap_or(0);
+    let near = |h: HexId| book.city.iter().filter_map(|c| book.map.distance(c, h)).min().unwrap_or(0);
     let on_don = |h: &HexId| book.gates[h.index()].contains(&Gate::Don);
     let line: HexSet = match book.is_stalingrad() {
-        true => book.land.hexes().filter(on_don).collect(),
+        true => book.land.iter().filter(on_don).collect(),
         // The inner ring of fortifications lies within ten hexes of the city.
-        false => book.forts.hexes().filter(|&h| near(h) > 12).collect(),
+        false => book.forts.iter().filter(|&h| near(h) > 12).collect(),
     };
     let behind = |&h: &HexId| {
-        let nearest = line.hexes().min_by_key(|&l| (book.map.distance(h, l).unwrap_or(u16::MAX), near(l)));
-        !line.has_hex(h) && nearest.is_some_and(|l| near(h) < near(l))
+        let nearest = line.iter().min_by_key(|&l| (book.map.distance(h, l).unwrap_or(u16::MAX), near(l)));
+        !line.has(h) && nearest.is_some_and(|l| near(h) < near(l))
     };
-    (book.land - book.inset).hexes().filter(behind).collect::<HexSet>() | book.inset
+    (book.land - book.inset).iter().filter(behind).collect::<HexSet>() | book.inset
 }

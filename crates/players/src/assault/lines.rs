@@ -1,14 +1,12 @@
 //! German supply lines: where headquarters are fed, what enemies close by could cut, whose removal feeds whom.
 
-use assault::{Class, Corps, GERMAN, HexSet, Kind, Mover, W, supply_lines};
-use hexmap::{Dir, Field, HexId, Hexes as _};
-use wargame::UnitId;
+use assault::{Book, Class, Corps, GERMAN, HexSet, Kind, Mover, W, headquarters, joined};
+use hexmap::{Field, HexId};
 
 use super::{
-    eye::{Eye, Worth},
-    field::feeders,
+    forces::march,
     german::Drive,
-    muster::march,
+    outlook::{Outlook, Value},
 };
 
 /// Hexes an enemy is reckoned to go to cut a line.
@@ -26,73 +24,65 @@ pub struct Lines {
 }
 
 impl Lines {
-    pub fn new(eye: &Eye, open: &HexSet) -> Lines {
-        let shadows = shadows(eye);
-        let (fed, safe) = (feeds(eye, open), feeds(eye, &firm(eye, &shadows, HexId::NONE)));
+    pub fn new(outlook: &Outlook, open: &HexSet) -> Lines {
+        let shadows = shadows(outlook);
+        let (fed, safe) = (feeds(outlook.book, open), feeds(outlook.book, &firm(outlook, &shadows, HexId::NONE)));
         let dark = shadows.iter().fold(HexSet::EMPTY, |all, s| all | s.1);
-        Lines { fed, safe, tree: tree(eye, open, &dark), shadows }
+        Lines { fed, safe, tree: tree(outlook, open, &dark), shadows }
     }
 }
 
-/// Hexes where a headquarters is fed while these are open: by lines, and by the edges at one hex more (11.13, 11.35).
-fn feeds(eye: &Eye, open: &HexSet) -> HexSet {
-    let book = eye.book;
-    let open = *open - book.city;
-    let paths = feeders(book, &eye.lore.graphs, &open, [&supply_lines(book, &open), &book.german_exits], book.hq_path);
-    let fed = |h: HexId| {
-        let twin = book.fringe(h).filter(|f| f.main != h).map_or(u8::MAX, |f| paths[f.main]);
-        paths[h].min(twin) <= book.hq_path
-    };
-    (book.land - book.city).hexes().filter(|&h| fed(h)).collect()
+/// Hexes where a headquarters is fed while these are open.
+fn feeds(book: &Book, open: &HexSet) -> HexSet {
+    let paths = headquarters(book, open);
+    (book.land - book.city).iter().filter(|&h| paths.from(book, h) <= book.hq_path).collect()
 }
 
 /// What a corps is worth: its headquarters and its strength on the map.
-pub fn weight(eye: &Eye, corps: &Corps) -> Worth {
-    let units = corps.units.iter().map(|u| UnitId(u as u8)).filter(|&u| eye.state.units.at(u).is_some());
-    20 + 2 * units.map(|u| i32::from(eye.state.factor(eye.book, u))).sum::<i32>()
+pub fn weight(outlook: &Outlook, corps: &Corps) -> Value {
+    let units = corps.units.iter().filter(|&u| outlook.state.units.at(u).is_some());
+    20 + 2 * units.map(|u| i32::from(outlook.state.factor(outlook.book, u))).sum::<i32>()
 }
 
 /// The ways supply takes: from each headquarters to the nearest line and along that off the map.
-fn tree(eye: &Eye, open: &HexSet, dark: &HexSet) -> Field<i32, W> {
-    let (book, graphs) = (eye.book, &eye.lore.graphs);
+fn tree(outlook: &Outlook, open: &HexSet, dark: &HexSet) -> Field<i32, W> {
+    let book = outlook.book;
     let open = *open - book.city;
     // Along the lines from their ends, each hex after the one it is fed from.
     let mut source: Field<HexId, W> = Field::new(HexId::NONE);
     let mut lines = book.line_ends & open;
-    let mut order: Vec<HexId> = lines.hexes().collect();
+    let mut order: Vec<HexId> = lines.iter().collect();
     let mut at = 0;
     while at < order.len() {
         let hex = order[at];
         at += 1;
-        for dir in Dir::ALL.into_iter().filter(|d| book.lines[hex.index()] >> d.index() & 1 != 0) {
-            let next = book.map.step(hex, dir);
-            if open.has_hex(next) && !lines.has_hex(next) {
-                lines.add(next.index());
+        for next in joined(book, hex) {
+            if open.has(next) && !lines.has(next) {
+                lines.add(next);
                 source[next] = hex;
                 order.push(next);
             }
         }
     }
-    let paths = feeders(book, graphs, &open, [&lines, &book.german_exits], book.hq_path);
+    let paths = headquarters(book, &open).0;
     let mut tree = Field::new(0);
     for corps in &book.corps {
-        let Some(mut hex) = eye.state.units.at(corps.hq).filter(|&h| paths[h] <= book.hq_path) else { continue };
-        let weight = weight(eye, corps);
+        let Some(mut hex) = outlook.state.units.at(corps.hq).filter(|&h| paths[h] <= book.hq_path) else { continue };
+        let weight = weight(outlook, corps);
         while paths[hex] > 0 {
-            let nearer =
-                graphs.supply.steps(hex).iter().map(|s| s.0).filter(|&h| paths[h] < paths[hex] && open.has_hex(h));
+            let nearer = book.walks[hex.index()].iter().copied().filter(|&h| paths[h] < paths[hex] && open.has(h));
             let Some(next) = nearer.min_by_key(|&h| (paths[h], h)) else { break };
             hex = next;
-            tree[hex] += if dark.has_hex(hex) { weight } else { 0 };
+            tree[hex] += if dark.has(hex) { weight } else { 0 };
         }
-        while hex.exists() && lines.has_hex(hex) {
-            tree[hex] += if dark.has_hex(hex) { weight } else { 0 };
+        while hex.exists() && lines.has(hex) {
+            tree[hex] += if dark.has(hex) { weight } else { 0 };
             hex = source[hex];
         }
     }
     // From a fortification beside a line nobody is driven off soon.
-    let held = *eye.state.units.held(eye.enemy());
-    for fort in (book.forts & (*dark - held)).hexes() {
+    let held = *outlook.state.units.held(outlook.enemy());
+    for fort in (book.forts & (*dark - held)).iter() {
         let beside = book.map.around(fort).map(|(_, n)| tree[n]).max().unwrap_or(0);
         tree[fort] = tree[fort].max(beside);
     }
@@ -102,24 +92,24 @@ fn tree(eye: &Eye, open: &HexSet, dark: &HexSet) -> Field<i32, W> {
 impl Drive {
     /// Enemies beside supply lines: what the corps are worth that would be fed without them, and how much
     /// ground headquarters would gain.
-    pub fn reliefs(&self, eye: &Eye) -> Vec<(HexId, Worth)> {
-        let (book, state) = (eye.book, eye.state);
-        let shadows = &self.lines(eye).shadows;
+    pub fn reliefs(&self, outlook: &Outlook) -> Vec<(HexId, Value)> {
+        let (book, state) = (outlook.book, outlook.state);
+        let shadows = &self.lines(outlook).shadows;
         let measure = |open: &HexSet| {
-            let fed = feeds(eye, open);
-            let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed.has_hex(h));
-            let starving: i32 = book.corps.iter().filter(hungry).map(|c| weight(eye, c)).sum();
+            let fed = feeds(book, open);
+            let hungry = |c: &&Corps| state.units.at(c.hq).is_some_and(|h| !fed.has(h));
+            let starving: i32 = book.corps.iter().filter(hungry).map(|c| weight(outlook, c)).sum();
             (starving, (fed - book.inset).len() as i32)
         };
-        let all = firm(eye, shadows, HexId::NONE);
+        let all = firm(outlook, shadows, HexId::NONE);
         let (hungry, wide) = measure(&all);
         let mut list = Vec::new();
-        for hex in state.units.held(eye.enemy()).hexes() {
+        for hex in state.units.held(outlook.enemy()).iter() {
             let beside = book.map.around(hex).any(|(_, n)| book.lines[n.index()] != 0) || book.lines[hex.index()] != 0;
-            if !beside || eye.near(hex, state.units.held(GERMAN)) > 8 {
+            if !beside || outlook.near(hex, state.units.held(GERMAN)) > 8 {
                 continue;
             }
-            let open = firm(eye, shadows, hex);
+            let open = firm(outlook, shadows, hex);
             if open == all {
                 continue;
             }
@@ -134,22 +124,22 @@ impl Drive {
 }
 
 /// What each enemy could put under his zone with his next move.
-fn shadows(eye: &Eye) -> Vec<(HexId, HexSet)> {
-    let (book, state) = (eye.book, eye.state);
+fn shadows(outlook: &Outlook) -> Vec<(HexId, HexSet)> {
+    let (book, state) = (outlook.book, outlook.state);
     let mut list = Vec::new();
-    for (unit, at) in state.units.on_map(eye.enemy()) {
-        if eye.kind(unit) == Kind::Worker || book.on_inset(at) {
+    for (unit, at) in state.units.on_map(outlook.enemy()) {
+        if outlook.kind(unit) == Kind::Worker || book.on_inset(at) {
             continue;
         }
-        let mut near = HexSet::EMPTY.with(at.index());
-        if !state.disrupted.has(unit.index()) {
-            let reach = Mover::new(book, state, march(eye, unit)).reach().reached;
+        let mut near = HexSet::EMPTY.with(at);
+        if !state.disrupted.has(unit) {
+            let reach = Mover::new(outlook.at(), march(outlook, unit)).reach().reached;
             let close = |&h: &HexId| book.map.distance(at, h).is_some_and(|d| d <= FORAY);
-            near |= &reach.hexes().filter(close).collect();
+            near |= &reach.iter().filter(close).collect();
         }
         if state.class(book, unit) != Class::C {
-            for hex in near.hexes().collect::<Vec<_>>() {
-                book.zone[hex.index()].iter().filter(|h| h.exists()).for_each(|h| near.add(h.index()));
+            for hex in near.iter() {
+                book.zone[hex.index()].iter().filter(|h| h.exists()).for_each(|&h| near.add(h));
             }
         }
         list.push((at, near));
@@ -158,9 +148,9 @@ fn shadows(eye: &Eye) -> Vec<(HexId, HexSet)> {
 }
 
 /// Open hexes that stay so whatever enemies do who are close, those of one hex left out.
-fn firm(eye: &Eye, shadows: &[(HexId, HexSet)], without: HexId) -> HexSet {
+fn firm(outlook: &Outlook, shadows: &[(HexId, HexSet)], without: HexId) -> HexSet {
     let dark = shadows.iter().filter(|s| s.0 != without).fold(HexSet::EMPTY, |all, s| all | s.1);
-    let land = eye.book.land - *eye.state.units.held(eye.enemy());
-    let land = if without.exists() { land.with(without.index()) } else { land };
-    land - (dark - *eye.state.units.held(GERMAN))
+    let land = outlook.book.land - *outlook.state.units.held(outlook.enemy());
+    let land = if without.exists() { land.with(without) } else { land };
+    land - (dark - *outlook.state.units.held(GERMAN))
 }

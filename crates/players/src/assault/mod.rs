@@ -1,38 +1,38 @@
-//! Players and landmarks of Assault on Leningrad and Assault on Stalingrad.
+//! The policy, its parameters and features, and the landmarks of Assault on Leningrad and Assault on Stalingrad.
 
 mod aftermath;
 mod air;
-mod attack;
+mod atlas;
+mod attacks;
 mod city;
-mod disturb;
+mod distances;
 mod doctrine;
-mod eye;
-mod field;
+mod features;
 mod fight;
+mod forces;
+mod gaps;
 mod german;
 mod graph;
 mod headquarters;
-mod knobs;
 mod landmarks;
 mod lines;
-mod lore;
 mod march;
-mod mend;
-mod muster;
+mod outlook;
+mod parameters;
+mod perturb;
 mod plan;
+mod policy;
+mod reasons;
 mod russian;
 mod seat;
-mod taste;
-mod telling;
-mod worth;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use assault::{Act, Assault, Frame, GERMAN, Kind, Phase, State, UnitSet};
-use hexmap::{HexId, Hexes as _};
+use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
-use crate::{Beginner, Feature, Knob, Slips, Staffed, Style, Taste, Weights, search::between};
+use crate::{Beginner, Feature, Parameter, Policy, Slips, Staffed, Style, Weights, search::between};
 
 /// What it is worth that a headquarters is not alone before the enemy, and from how far an escort comes.
 const GUARDED: i32 = 30;
@@ -46,12 +46,12 @@ static WEIGHTS: [LazyLock<Weights>; 2] = [
 impl Staffed for Assault {
     type Notes = landmarks::Notes;
 
-    fn knobs(&self, side: Side) -> &'static [Knob] {
-        knobs::of(side)
+    fn parameters(&self, side: Side) -> &'static [Parameter] {
+        parameters::of(side)
     }
 
     fn doctrines(&self, side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
-        knobs::doctrines(side)
+        parameters::doctrines(side)
     }
 
     fn beginner(&self, side: Side) -> Beginner {
@@ -59,30 +59,22 @@ impl Staffed for Assault {
         // can. Before Leningrad a German who slips as often as elsewhere starves: his corps live by long lines.
         let slips = |often, deep| Slips { often, deep };
         match (side == GERMAN, self.book().is_stalingrad()) {
-            (true, false) => Beginner { slips: slips(6, 3), misses: knobs::GREEN_GERMAN },
-            (true, true) => Beginner { slips: slips(20, 4), misses: knobs::GREEN_GERMAN },
-            (false, _) => Beginner { slips: slips(50, 4), misses: knobs::GREEN_RUSSIAN },
+            (true, false) => Beginner { slips: slips(6, 3), misses: parameters::GREEN_GERMAN },
+            (true, true) => Beginner { slips: slips(20, 4), misses: parameters::GREEN_GERMAN },
+            (false, _) => Beginner { slips: slips(50, 4), misses: parameters::GREEN_RUSSIAN },
         }
     }
 
-    fn taste(&self, style: Style) -> Box<dyn Taste<Assault>> {
-        Box::new(taste::Sober::new(self, style))
+    fn policy(&self, style: Style) -> Box<dyn Policy<Assault>> {
+        Box::new(policy::Heuristic::new(self, style))
     }
 
     fn features(&self) -> &'static [Feature] {
-        worth::FEATURES
+        features::FEATURES
     }
 
     fn weights(&self) -> &'static Weights {
         &WEIGHTS[usize::from(self.book().is_stalingrad())]
-    }
-
-    fn phasing(&self, state: &State) -> Side {
-        state.phasing()
-    }
-
-    fn half_turn(&self, state: &State) -> u16 {
-        2 * u16::from(state.turn) + u16::from(state.phase() >= Phase::RussianAir)
     }
 
     fn thinks(&self, state: &State) -> bool {
@@ -91,15 +83,15 @@ impl Staffed for Assault {
     }
 
     fn weighty(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickTarget | Frame::ChooseWay { .. })
+        matches!(state.stack.top(), Frame::PickTarget(_) | Frame::ChooseWay(_))
     }
 
     fn fresh_start(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickMover | Frame::PickTarget | Frame::Window)
+        matches!(state.stack.top(), Frame::PickMover(_) | Frame::PickTarget(_) | Frame::Window(_))
     }
 
-    fn movable(&self, state: &State, side: Side) -> Vec<usize> {
-        state.units.on_map(side).map(|(unit, _)| unit.index()).collect()
+    fn movable(&self, state: &State, side: Side) -> Vec<UnitId> {
+        state.units.on_map(side).map(|(unit, _)| unit).collect()
     }
 
     fn spots(&self, state: &State, side: Side) -> Vec<HexId> {
@@ -110,7 +102,9 @@ impl Staffed for Assault {
     fn subject(&self, state: &State) -> Option<UnitId> {
         match state.stack.top() {
             Frame::Move(march) => Some(march.unit),
-            Frame::Enter { unit } | Frame::RetreatTo { unit, .. } | Frame::AdvanceTo { unit } => Some(unit),
+            Frame::Enter(ask) => Some(ask.unit),
+            Frame::RetreatTo(ask) => Some(ask.unit),
+            Frame::AdvanceTo(ask) => Some(ask.unit),
             _ => None,
         }
     }
@@ -120,16 +114,16 @@ impl Staffed for Assault {
         u64::from(state.turn) << 56 | (state.phase() as u64) << 48 | u64::from(state.air) << 32 | target
     }
 
-    fn disturb(&self, state: &mut State, dice: &mut Dice) {
-        disturb::disturb(self.book(), state, dice);
+    fn perturb(&self, state: &mut State, dice: &mut Dice) {
+        perturb::perturb(self.book(), state, dice);
     }
 
     fn picks(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::PickMover)
+        matches!(state.stack.top(), Frame::PickMover(_))
     }
 
     fn follows(&self, state: &State) -> bool {
-        matches!(state.stack.top(), Frame::Advance)
+        matches!(state.stack.top(), Frame::Advance(_))
     }
 
     fn feeds_itself(&self, state: &State) -> bool {
@@ -153,10 +147,10 @@ impl Staffed for Assault {
     fn crowds(&self, state: &State, side: Side) -> bool {
         // Only who stands on the fringe of the inset is put elsewhere (8.37).
         let mut fringes = self.book().fringes.iter().flat_map(|f| f.hexes.iter());
-        fringes.any(|&hex| state.units.held(side).has_hex(hex))
+        fringes.any(|&hex| state.units.held(side).has(hex))
     }
 
-    fn worth(&self, state: &State, unit: UnitId) -> i32 {
+    fn asset(&self, state: &State, unit: UnitId) -> i32 {
         let book = self.book();
         if state.units.at(unit).is_none() {
             return 0;
@@ -165,7 +159,7 @@ impl Staffed for Assault {
             Kind::Hq => 60 + if headquarters::exposed(book, state, unit) { 0 } else { GUARDED },
             _ => 15 + 10 * i32::from(state.factor(book, unit)),
         };
-        match (state.oos.has(unit.index()), book.unit(unit).kind) {
+        match (state.oos.has(unit), book.unit(unit).kind) {
             // At the next check it is gone, and its corps starves.
             (true, Kind::Hq) => whole / 4,
             (true, _) => whole - whole / 4,
@@ -192,16 +186,15 @@ impl Staffed for Assault {
         for hq in hqs.filter(|&hq| troubled.contains(&hq) || headquarters::exposed(book, state, hq)) {
             helpers.push((hq, true));
             let Some(at) = state.units.at(hq) else { continue };
-            let far = |u: &UnitId| state.units.at(*u).and_then(|hex| book.map.distance(hex, at)).unwrap_or(u16::MAX);
-            let mut near: Vec<_> =
-                state.units.of(side).filter(|u| far(u) <= ESCORT && !state.moved.has(u.index())).collect();
-            near.sort_by_key(|unit| (far(unit), *unit));
+            let far = |u: UnitId| state.units.at(u).and_then(|hex| book.map.distance(hex, at)).unwrap_or(u16::MAX);
+            let mut near: Vec<_> = state.units.of(side).filter(|&u| far(u) <= ESCORT && !state.moved.has(u)).collect();
+            near.sort_by_key(|&unit| (far(unit), unit));
             helpers.extend(near.into_iter().map(|unit| (unit, false)));
         }
         let mut seen = UnitSet::EMPTY;
-        helpers.retain(|(unit, _)| {
-            let new = !seen.has(unit.index());
-            seen.add(unit.index());
+        helpers.retain(|&(unit, _)| {
+            let new = !seen.has(unit);
+            seen.add(unit);
             new
         });
         helpers

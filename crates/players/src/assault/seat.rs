@@ -1,14 +1,13 @@
 //! Where each headquarters will be at the end of a phase: chosen before its units go, so that they stay within its reach.
 
 use assault::{Corps, GERMAN, HexSet, UNITS, W};
-use hexmap::{Field, HexId, Hexes as _};
+use hexmap::{Field, HexId};
 use wargame::UnitId;
 
 use super::{
-    eye::{Eye, Worth},
-    field::leash,
+    forces::{Body, Order, free},
     german::Drive,
-    muster::{Body, Order, free},
+    outlook::{Outlook, Value},
 };
 
 /// Hexes from which an enemy surely comes at a headquarters.
@@ -21,44 +20,44 @@ pub struct Seat {
 }
 
 impl Drive {
-    pub fn seat(&self, eye: &Eye, hex: HexId) -> Box<Seat> {
-        let way = leash(eye.book, &eye.lore.graphs, &self.open, &HexSet::EMPTY.with(hex.index()), 2 * eye.book.path);
-        Box::new(Seat { hex, way })
+    pub fn seat(&self, outlook: &Outlook, hex: HexId) -> Box<Seat> {
+        Box::new(Seat { hex, way: self.paths_to(outlook, &HexSet::EMPTY.with(hex), 2 * outlook.book.path) })
     }
 
     /// The best of some hexes for a headquarters: it is fed there, reaches its units or is reached by them, and is on
     /// the way to the aim.
-    pub fn settle(&self, eye: &Eye, corps: &Corps, hexes: &HexSet, orders: &[Order; UNITS]) -> Option<HexId> {
-        let escort = self.escort_reach(eye, corps, orders);
-        hexes.hexes().max_by_key(|&h| (self.merit(eye, corps, h, orders, &escort), std::cmp::Reverse(h)))
+    pub fn settle(&self, outlook: &Outlook, corps: &Corps, hexes: &HexSet, orders: &[Order; UNITS]) -> Option<HexId> {
+        let escort = self.escort_reach(outlook, corps, orders);
+        hexes.iter().max_by_key(|&h| (self.merit(outlook, corps, h, orders, &escort), std::cmp::Reverse(h)))
     }
 
-    fn merit(&self, eye: &Eye, corps: &Corps, hex: HexId, orders: &[Order; UNITS], escort: &HexSet) -> Worth {
-        let book = eye.book;
-        let mut merit = self.level(eye, hex) - self.to_go(eye, corps.hq, hex) - self.expects(eye, corps, hex);
+    fn merit(&self, outlook: &Outlook, corps: &Corps, hex: HexId, orders: &[Order; UNITS], escort: &HexSet) -> Value {
+        let book = outlook.book;
+        let mut merit =
+            self.level(outlook, hex) - self.to_go(outlook, corps.hq, hex) - self.expects(outlook, corps, hex);
         let mut company = false;
-        for mate in corps.units.iter().map(|u| UnitId(u as u8)) {
-            let Some(at) = eye.state.units.at(mate) else { continue };
-            if self.hold.has(mate.index()) {
+        for mate in corps.units.iter() {
+            let Some(at) = outlook.state.units.at(mate) else { continue };
+            if self.hold.has(mate) {
                 continue;
             }
             let order = orders[mate.index()].dest;
             let ordered = order.exists();
             let at = if ordered { order } else { at };
-            let bound = ordered || !free(eye, mate);
+            let bound = ordered || !free(outlook, mate);
             company |= bound && at == hex;
             // Who can still move comes nearer by himself, who is out of supply only by a hex.
-            let run = match (bound, eye.state.oos.has(mate.index()), book.unit(mate).mechanized) {
+            let run = match (bound, outlook.state.oos.has(mate), book.unit(mate).mechanized) {
                 (true, _, _) => 0,
                 (_, true, _) => 1,
                 (_, _, false) => 3,
                 _ => 6,
             };
             let far = match run {
-                0 | 1 => u16::from(self.path(eye, at, hex)),
+                0 | 1 => u16::from(self.path(outlook, at, hex)),
                 _ => book.map.distance(at, hex).unwrap_or(0).saturating_sub(run),
             };
-            let worth = 4 + eye.factor(mate);
+            let worth = 4 + outlook.factor(mate);
             // The nearer the better, even where nothing helps at once.
             let apart = book.map.distance(at, hex).map_or(0, i32::from);
             merit -= worth * (apart - 5).max(0);
@@ -69,39 +68,44 @@ impl Drive {
                 _ => 30 * worth,
             };
         }
-        if self.raided.has_hex(hex) && !company {
-            merit -= if escort.has_hex(hex) { 20 } else { self.alone(eye, corps, hex) };
+        if self.raided.has(hex) && !company {
+            merit -= if escort.has(hex) { 20 } else { self.alone(outlook, corps, hex) };
         }
         merit
     }
 
     /// Who goes with a headquarters that would be alone before the enemy.
-    pub fn company(&self, eye: &Eye, corps: &Corps, hex: HexId, orders: &[Order; UNITS]) -> Option<(UnitId, Order)> {
+    pub fn company(
+        &self,
+        outlook: &Outlook,
+        corps: &Corps,
+        hex: HexId,
+        orders: &[Order; UNITS],
+    ) -> Option<(UnitId, Order)> {
         let stays = |u: UnitId| match orders[u.index()].dest.exists() {
             true => orders[u.index()].dest == hex,
-            false => eye.state.units.at(u) == Some(hex) && (!free(eye, u) || self.hold.has(u.index())),
+            false => outlook.state.units.at(u) == Some(hex) && (!free(outlook, u) || self.hold.has(u)),
         };
-        let all = eye.state.units.on_map(GERMAN).map(|(u, _)| u);
-        if !self.raided.has_hex(hex) || all.filter(|&u| !eye.is_hq(u)).any(stays) {
+        let all = outlook.state.units.on_map(GERMAN).map(|(u, _)| u);
+        if !self.raided.has(hex) || all.filter(|&u| !outlook.is_hq(u)).any(stays) {
             return None;
         }
         let sent = |unit: UnitId| {
-            let body = Body::new(eye, vec![unit]);
-            body.stands.has_hex(hex).then(|| (unit, Order { dest: hex, cross: body.cross[hex] }))
+            let body = Body::new(outlook, vec![unit]);
+            body.stands.has(hex).then(|| (unit, Order { dest: hex, cross: body.cross[hex] }))
         };
-        if let Some(posted) = self.escort(eye, corps, orders).and_then(sent) {
+        if let Some(posted) = self.escort(outlook, corps, orders).and_then(sent) {
             return Some(posted);
         }
         // An attack does with one less; a headquarters that falls takes its corps with it.
-        if eye.near(hex, &self.raiders) > CLOSE {
+        if outlook.near(hex, &self.raiders) > CLOSE {
             return None;
         }
-        let mut able: Vec<UnitId> = corps.units.iter().map(|u| UnitId(u as u8)).collect();
+        let mut able: Vec<UnitId> = corps.units.iter().collect();
         able.retain(|&u| {
-            let i = u.index();
-            eye.state.units.at(u).is_some() && free(eye, u) && !self.hold.has(i) && !eye.state.oos.has(i)
+            outlook.state.units.at(u).is_some() && free(outlook, u) && !self.hold.has(u) && !outlook.state.oos.has(u)
         });
-        able.sort_by_key(|&u| (eye.factor(u), u));
+        able.sort_by_key(|&u| (outlook.factor(u), u));
         able.into_iter().find_map(sent)
     }
 }

@@ -13,7 +13,7 @@ pub struct Spent {
     before: Duration,
     since: Option<Instant>,
     work: u64,
-    halves: u64,
+    impulses: u64,
 }
 
 impl Spent {
@@ -21,9 +21,11 @@ impl Spent {
         self.since = Some(Instant::now());
     }
 
-    /// Forgets what was used before.
-    pub fn anew(&mut self) {
+    /// Begins at nothing; answers the time and the work used before.
+    pub fn anew(&mut self) -> (Duration, u64) {
+        let used = (self.before, self.work);
         *self = Spent { since: self.since, ..Spent::default() };
+        used
     }
 
     pub fn work(&mut self, actions: u64) {
@@ -65,9 +67,9 @@ impl Spent {
         }
     }
 
-    /// Player-turns played out in comparisons.
-    pub fn halves(&self) -> u64 {
-        self.halves
+    /// Impulses played out in comparisons.
+    pub fn impulses(&self) -> u64 {
+        self.impulses
     }
 }
 
@@ -80,7 +82,7 @@ const DOUBT: i64 = 2;
 
 /// Candidates compared on the same samples. The first is the one to beat.
 pub struct Arms {
-    /// Values by arm and sample, and the marks of their player-turns.
+    /// Values by arm and sample, and the marks of their impulses.
     values: Vec<Vec<(i32, u64)>>,
     /// Those still in the race, the best first.
     order: Vec<usize>,
@@ -126,7 +128,7 @@ impl Arms {
                 for (&(arm, sample), run) in batch.iter().zip(done.into_iter().map_while(|run| run)) {
                     self.values[arm].push((run.value, run.mark));
                     spent.work += run.work;
-                    spent.halves += u64::from(run.halves);
+                    spent.impulses += u64::from(run.impulses);
                     if self.known[sample].iter().all(|k| k.0 != run.mark) {
                         self.known[sample].push((run.mark, run.value));
                     }
@@ -193,12 +195,12 @@ mod tests {
 
     use super::*;
 
-    /// Compares some lines by a value for each line and sample, all with marks of their own; a playing on costs one.
+    /// Compares some lines by a value for each line and sample, all with marks of their own; a rollout costs one.
     fn compare(count: usize, side: Side, work: u64, value: impl Fn(usize, u64) -> i32 + Sync + Send) -> Arms {
         let mut arms = Arms::new(count, side);
         let play = |(): &mut (), arm: usize, sample: u64, _: &[(u64, i32)]| {
             let mark = 1 + arm as u64 * 100 + sample;
-            Some(Run { value: value(arm, sample), work: 1, halves: 1, mark })
+            Some(Run { value: value(arm, sample), work: 1, impulses: 1, mark })
         };
         let budget = Budget { turn: None, stop: None };
         arms.run((2, 8), &mut Spent::default(), (Limit::Work(work), 100), &budget, || (), play);
@@ -237,7 +239,7 @@ mod tests {
                 played.fetch_add(1, Ordering::Relaxed);
             }
             let (value, mark) = if arm == 1 { (100, 7) } else { (0, 8) };
-            Some(Run { value, work: 1, halves: 1, mark })
+            Some(Run { value, work: 1, impulses: 1, mark })
         };
         let budget = Budget { turn: None, stop: None };
         arms.run((2, 8), &mut Spent::default(), (Limit::Work(1000), 100), &budget, || (), play);
@@ -246,14 +248,14 @@ mod tests {
     }
 
     #[test]
-    fn a_playing_on_that_is_broken_off_ends_the_comparison_and_counts_for_nothing() {
+    fn a_rollout_that_is_broken_off_ends_the_comparison_and_counts_for_nothing() {
         let played = AtomicUsize::new(0);
         let mut arms = Arms::new(3, Side::First);
         let play = |(): &mut (), arm: usize, sample: u64, _: &[(u64, i32)]| {
             played.fetch_add(1, Ordering::Relaxed);
             let mark = 1 + arm as u64 * 100 + sample;
             // The third would be best by far, the second is on one sample, and time is up on the second.
-            let run = Run { value: [0, 50, 9_000][arm], work: 1, halves: 1, mark };
+            let run = Run { value: [0, 50, 9_000][arm], work: 1, impulses: 1, mark };
             (arm < 2 && sample < 1).then_some(run)
         };
         let budget = Budget { turn: None, stop: None };

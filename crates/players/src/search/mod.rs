@@ -1,4 +1,4 @@
-//! Thinking ahead, knowing no game: playing on with fast tastes for both sides, and giving the time to what does best.
+//! Thinking ahead, knowing no game: rollouts by fast policies of both sides, and giving the time to what does best.
 
 mod halving;
 mod rollout;
@@ -6,6 +6,6 @@ mod spots;
 mod thinker;
 
 pub use halving::{Arms, Spent};
-pub use rollout::{Ahead, Guide, Lead, Run};
+pub use rollout::{Guide, Impulses, Lead, Rollout, Run};
 pub use spots::between;
 pub use thinker::{Desk, Now, Planner, Thinker};

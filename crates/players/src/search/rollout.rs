@@ -1,19 +1,19 @@
-//! Playing on from a position in thought.
+//! Rollouts: playing on from a position in thought, on random numbers common to all that is compared.
 
 use std::time::Instant;
 
-use wargame::{Dice, Node, Side, sub_seed};
+use wargame::{Dice, Moment, Node, Side, sub_seed};
 
-use crate::{Staffed, Style, Taste};
+use crate::{Policy, Staffed, Style};
 
-/// Somebody who leads one playing on; what he leaves open the tastes decide.
+/// Somebody who leads one rollout; what he leaves open the policies decide.
 pub trait Guide<R: Staffed> {
-    /// What is done here; nothing leaves it to the taste.
+    /// What is done here; nothing leaves it to the policy.
     fn act(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<R::Action> {
         None
     }
 
-    /// By which numbers the taste judges this question, if not by those of its line.
+    /// By which numbers the policy judges this question, if not by those of its line.
     fn style(&mut self, _rules: &R, _state: &R::State, _side: Side) -> Option<Style> {
         None
     }
@@ -22,11 +22,12 @@ pub trait Guide<R: Staffed> {
 /// Nobody leads.
 impl<R: Staffed> Guide<R> for () {}
 
-/// A side's plan for the player-turn it begins with, and the first action if that is given; afterwards it goes on as
-/// usual: the next turn will have a plan of its own, and plans that come to the same now are the same for ever after.
+/// A side's plan for the impulse it begins with, and the first action if that is given; afterwards it goes on as
+/// usual: the next impulse will have a plan of its own, and plans that come to the same now are the same for ever after.
 pub struct Lead<A> {
     pub side: Side,
-    pub half: u16,
+    /// Turn and impulse of the plan.
+    pub when: (u8, u8),
     pub plan: Style,
     pub after: Style,
     pub first: Option<A>,
@@ -38,19 +39,39 @@ impl<R: Staffed> Guide<R> for Lead<R::Action> {
     }
 
     fn style(&mut self, rules: &R, state: &R::State, side: Side) -> Option<Style> {
-        (side == self.side).then(|| if rules.half_turn(state) == self.half { self.plan } else { self.after })
+        (side == self.side).then(|| if rules.moment(state).when() == self.when { self.plan } else { self.after })
     }
 }
 
-/// How a playing on came out.
+/// Counts impulses while a game goes on.
+#[derive(Copy, Clone, Debug)]
+pub struct Impulses {
+    last: Moment,
+    begun: u16,
+}
+
+impl Impulses {
+    pub fn from(moment: Moment) -> Impulses {
+        Impulses { last: moment, begun: 0 }
+    }
+
+    /// How many have begun by now since the first moment.
+    pub fn by(&mut self, now: Moment) -> u16 {
+        self.begun += now.since(self.last);
+        self.last = now;
+        self.begun
+    }
+}
+
+/// How a rollout came out.
 #[derive(Copy, Clone, Debug)]
 pub struct Run {
     /// To the first side, in ten-thousandths.
     pub value: i32,
-    /// Actions it took, and player-turns, the first and the last perhaps not whole.
+    /// Actions it took, and impulses, the first and the last perhaps not whole.
     pub work: u64,
-    pub halves: u16,
-    /// Which offers were taken until the player-turn was over: two runs on the same sample with the same mark are the
+    pub impulses: u16,
+    /// Which offers were taken until the impulse was over: two runs on the same sample with the same mark are the
     /// same for ever after.
     pub mark: u64,
 }
@@ -58,31 +79,35 @@ pub struct Run {
 /// Stands in a mark for an action that was given.
 const GIVEN: usize = 1 << 20;
 
+/// A playing on that comes to the end of the game counts as so many impulses more, though there are none: the means of
+/// marshal were settled by that count.
+const AFTER: u16 = 2;
+
 /// Actions between two looks at the clock: some of them take a tenth of a millisecond.
 const GLANCE: u64 = 16;
 
 /// Both sides' fast judgement, with buffers: plays a position on.
-pub struct Ahead<R: Staffed> {
+pub struct Rollout<R: Staffed> {
     until: Option<Instant>,
-    tastes: [Box<dyn Taste<R>>; 2],
+    policies: [Box<dyn Policy<R>>; 2],
     state: Option<R::State>,
     offers: Vec<R::Action>,
     weights: Vec<i32>,
     features: Vec<i32>,
 }
 
-impl<R: Staffed> Ahead<R> {
-    pub fn new(taste: &dyn Taste<R>) -> Ahead<R> {
-        let tastes = [taste.copy(), taste.copy()];
-        Ahead { until: None, tastes, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
+impl<R: Staffed> Rollout<R> {
+    pub fn new(policy: &dyn Policy<R>) -> Rollout<R> {
+        let policies = [policy.copy(), policy.copy()];
+        Rollout { until: None, policies, state: None, offers: Vec::new(), weights: Vec::new(), features: Vec::new() }
     }
 
     /// Breaks off at a point of time, if one is given.
-    pub fn until(self, until: Option<Instant>) -> Ahead<R> {
-        Ahead { until, ..self }
+    pub fn until(self, until: Option<Instant>) -> Rollout<R> {
+        Rollout { until, ..self }
     }
 
-    /// What a position is worth to the first side when so many more player-turns have been played by these styles.
+    /// What a position is worth to the first side when so many more impulses have been played by these styles.
     /// Throws depend on the sample and on what is thrown for, not on how many went before: the same battle falls out
     /// the same under every plan. What is known of the sample, by mark, is not played out again. Nothing if time was up.
     #[expect(clippy::too_many_arguments, reason = "a position and all that leads it")]
@@ -93,34 +118,34 @@ impl<R: Staffed> Ahead<R> {
         styles: [Style; 2],
         guide: &mut impl Guide<R>,
         sample: u64,
-        turns: u16,
+        impulses: u16,
         known: &[(u64, i32)],
     ) -> Option<Run> {
         let mut state = self.state.take().unwrap_or_else(|| from.clone());
         state.clone_from(from);
-        for (taste, style) in self.tastes.iter_mut().zip(styles) {
-            taste.adopt(style);
+        for (policy, style) in self.policies.iter_mut().zip(styles) {
+            policy.adopt(style);
         }
-        let begun = rules.half_turn(from);
+        let mut count = Impulses::from(rules.moment(from));
         let (mut work, mut mark, mut first) = (0, 0u64, true);
-        let value = loop {
-            let half = rules.half_turn(&state);
-            if first && half > begun {
+        let (value, begun) = loop {
+            let begun = count.by(rules.moment(&state));
+            if first && begun > 0 {
                 first = false;
                 if let Some(&(_, value)) = known.iter().find(|(then, _)| *then == mark) {
-                    break value;
+                    break (value, begun);
                 }
             }
             let action = match rules.node(&state) {
-                Node::Over(outcome) => break crate::decided(&outcome),
-                _ if half >= begun + turns => break self.worth(rules, &state),
+                Node::Over(outcome) => break (crate::decided(&outcome), begun + AFTER),
+                _ if begun >= impulses => break (self.evaluate(rules, &state), begun),
                 Node::Chance => self.throw(rules, &state, sample),
                 Node::Decide(side) => {
                     let (action, taken) = match guide.act(rules, &state, side) {
                         Some(action) => (action, GIVEN),
                         None => {
                             if let Some(style) = guide.style(rules, &state, side) {
-                                self.tastes[side.index()].set(style);
+                                self.policies[side.index()].set(style);
                             }
                             self.choose(rules, &state, side)
                         }
@@ -138,16 +163,15 @@ impl<R: Staffed> Ahead<R> {
             }
             rules.apply(&mut state, action, &mut ());
         };
-        let halves = (rules.half_turn(&state) - begun).clamp(1, turns);
         self.state = Some(state);
-        Some(Run { value, work, halves, mark })
+        Some(Run { value, work, impulses: begun.clamp(1, impulses), mark })
     }
 
     /// The first side's chance of winning, in ten-thousandths.
-    fn worth(&mut self, rules: &R, state: &R::State) -> i32 {
+    fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
         self.features.clear();
-        self.tastes[0].features(rules, state, &mut self.features);
-        rules.weights().chance(rules.moment(state).0, &self.features)
+        self.policies[0].features(rules, state, &mut self.features);
+        rules.weights().chance(rules.moment(state).turn, &self.features)
     }
 
     fn throw(&mut self, rules: &R, state: &R::State, sample: u64) -> R::Action {
@@ -163,7 +187,7 @@ impl<R: Staffed> Ahead<R> {
             return (self.offers[0], 0);
         }
         self.weights.clear();
-        self.tastes[side.index()].weigh(rules, state, side, &self.offers, &mut self.weights);
+        self.policies[side.index()].weigh(rules, state, side, &self.offers, &mut self.weights);
         let best = (0..self.offers.len()).max_by_key(|&i| (self.weights[i], std::cmp::Reverse(i))).unwrap_or(0);
         (self.offers[best], best)
     }
@@ -179,13 +203,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_playing_on_is_broken_off_when_time_is_up() {
+    fn a_rollout_is_broken_off_when_time_is_up() {
         let rules = Advance::new(Edition::E79).expect("the built-in data are good");
-        let from = rules.setup("campaign", &Options::default()).expect("the campaign is there");
-        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+        let from = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
+        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.parameters(side)));
         let value = |until| {
-            let mut ahead = Ahead::new(&*rules.taste(usual[0])).until(until);
-            ahead.value(&rules, &from, usual, &mut (), 1, 2, &[]).map(|run| run.value)
+            let mut rollout = Rollout::new(&*rules.policy(usual[0])).until(until);
+            rollout.value(&rules, &from, usual, &mut (), 1, 2, &[]).map(|run| run.value)
         };
         let now = Instant::now();
         assert_eq!(value(Some(now)), None);

@@ -6,12 +6,12 @@ use wargame::{Budget, Dice, Limit, Player, Seat, Side, sub_seed};
 
 use super::Spent;
 use crate::{
-    Staffed, Style, Taste,
+    Policy, Staffed, Style,
     aim::Aim,
     prudence::{Asked, Prudence},
 };
 
-/// What a thinker allows itself for a turn when nobody says.
+/// What a thinker allows itself for an impulse when nobody says.
 const USUAL: Limit = Limit::Time(Duration::from_secs(5));
 
 /// As many guesses at what lies hidden are made for a comparison.
@@ -36,9 +36,16 @@ pub struct Now<'a, R: Staffed> {
 }
 
 impl<R: Staffed> Now<'_, R> {
-    /// Whether it is the own player-turn.
+    /// Whether it is the own impulse.
     pub fn mine(&self) -> bool {
-        self.rules.phasing(self.state) == self.side
+        self.rules.moment(self.state).playing == Some(self.side)
+    }
+
+    /// Impulses up to the end of the game, the one now played included; at most, if nobody can tell.
+    pub fn impulses_to_the_end(&self) -> u16 {
+        let turns = u16::from(self.rules.info().turns).saturating_sub(self.rules.moment(self.state).turn.into());
+        let [left, whole] = [self.rules.impulses_left(self.state), self.rules.impulses()];
+        left[0] + left[1] + turns * (whole[0] + whole[1])
     }
 
     /// Positions that agree with what the side has seen, and differ in what it has not; the first is `state`.
@@ -54,14 +61,14 @@ impl<R: Staffed> Now<'_, R> {
 
 /// What lies before a thinker.
 pub struct Desk<R: Staffed> {
-    pub taste: Box<dyn Taste<R>>,
+    pub policy: Box<dyn Policy<R>>,
     pub usual: [Style; 2],
     pub seed: u64,
     pub questions: u64,
     /// How often lines were compared.
     pub looks: u64,
     pub spent: Spent,
-    /// Millionths of the limit it took to play a player-turn out, as far as that is known.
+    /// Millionths of the limit it took to play an impulse out, as far as that is known.
     pub cost: Option<u64>,
     pub offers: Vec<R::Action>,
     weights: Vec<i32>,
@@ -73,28 +80,28 @@ impl<R: Staffed> Desk<R> {
     /// The offers by number, the best liked first.
     pub fn liked(&mut self, now: &Now<'_, R>) -> Vec<usize> {
         self.weights.clear();
-        self.taste.weigh(now.rules, now.state, now.side, &self.offers, &mut self.weights);
+        self.policy.weigh(now.rules, now.state, now.side, &self.offers, &mut self.weights);
         let asked = Asked { rules: now.rules, state: now.state, side: now.side, offers: &self.offers };
-        self.prudence.mend(&asked, &mut *self.taste, &mut self.weights);
-        self.aim.note(now.rules, now.state, now.side, &*self.taste);
+        self.prudence.correct(&asked, &mut *self.policy, &mut self.weights);
+        self.aim.note(now.rules, now.state, now.side, &*self.policy);
         let mut order: Vec<usize> = (0..self.offers.len()).collect();
         order.sort_by_key(|&i| (std::cmp::Reverse(self.weights[i]), i));
         order
     }
 }
 
-/// What a turn's questions cost that are answered without thinking ahead: nothing can be saved there, so thinking has
+/// What an impulse's questions cost that are answered without thinking ahead: nothing can be saved there, so thinking has
 /// to leave room for it.
 #[derive(Default)]
 struct Plain {
-    /// What a turn has to be expected to need, and what this turn had of it.
+    /// What an impulse has to be expected to need, and what this one had of it.
     usual: Duration,
     now: Duration,
 }
 
 impl Plain {
-    /// A long turn counts at once, a short one little by little; one hiccup of the machine is forgotten.
-    fn next_turn(&mut self) {
+    /// A long impulse counts at once, a short one little by little; one hiccup of the machine is forgotten.
+    fn next(&mut self) {
         self.usual = std::mem::take(&mut self.now).max(self.usual * 3 / 4);
     }
 
@@ -107,21 +114,52 @@ impl Plain {
     }
 }
 
+/// What falls to one impulse of the budget of a Game-Turn: an even part of what is left of it.
+struct Purse {
+    /// Turn and impulse it was opened for.
+    when: Option<(u8, u8)>,
+    /// Used in the turn before that.
+    used: (Duration, u64),
+    /// The own impulses of the turn that are still to be paid for, this one included.
+    among: u16,
+}
+
+impl Purse {
+    const CLOSED: Purse = Purse { when: None, used: (Duration::ZERO, 0), among: 1 };
+
+    /// Opens it for another impulse, when so much was used since the one before. A set-up is no impulse: what follows it
+    /// does not pay for it.
+    fn open(&mut self, when: (u8, u8), among: u16, (time, work): (Duration, u64)) {
+        self.used = match self.when {
+            Some((turn, 1..)) if turn == when.0 => (self.used.0 + time, self.used.1 + work),
+            _ => (Duration::ZERO, 0),
+        };
+        (self.when, self.among) = (Some(when), among.max(1));
+    }
+
+    fn share(&self, limit: Limit) -> Limit {
+        match limit {
+            Limit::Time(time) => Limit::Time(time.saturating_sub(self.used.0) / self.among.into()),
+            Limit::Work(work) => Limit::Work(work.saturating_sub(self.used.1) / u64::from(self.among)),
+        }
+    }
+}
+
 /// A player made of a way of thinking.
 pub struct Thinker<R: Staffed, P> {
     desk: Desk<R>,
     planner: P,
-    /// The own player-turn `spent` counts from.
-    turn: Option<u16>,
+    /// For the own impulse `spent` counts from.
+    purse: Purse,
     plain: Plain,
     imagined: Option<R::State>,
 }
 
 impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
     pub fn new(rules: &R, seed: u64, planner: P) -> Thinker<R, P> {
-        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.knobs(side)));
+        let usual = Side::BOTH.map(|side| rules.weights().style(side, rules.parameters(side)));
         let desk = Desk {
-            taste: rules.taste(usual[0]),
+            policy: rules.policy(usual[0]),
             usual,
             seed,
             questions: 0,
@@ -133,7 +171,7 @@ impl<R: Staffed, P: Planner<R>> Thinker<R, P> {
             aim: Aim::default(),
             prudence: Prudence::default(),
         };
-        Thinker { desk, planner, turn: None, plain: Plain::default(), imagined: None }
+        Thinker { desk, planner, purse: Purse::CLOSED, plain: Plain::default(), imagined: None }
     }
 }
 
@@ -148,7 +186,7 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
             return desk.offers[0];
         }
         if desk.questions == 0 {
-            desk.taste.adopt(desk.usual[side.index()]);
+            desk.policy.adopt(desk.usual[side.index()]);
         }
         desk.questions += 1;
         // The same imagination for one game: nobody changes his mind about what lies hidden without having seen more.
@@ -159,14 +197,13 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
             None => self.imagined = Some(seat.imagine(&mut dice)),
         }
         let state = self.imagined.as_ref().expect("it was just imagined");
-        // A turn's budget is for the own player-turn and the reactions up to the next.
-        let turn = rules.half_turn(state);
-        if rules.phasing(state) == side && self.turn != Some(turn) {
-            self.turn = Some(turn);
-            self.plain.next_turn();
-            desk.spent.anew();
+        // What there is for an impulse is for the own one and the reactions up to the next.
+        let moment = rules.moment(state);
+        if moment.playing == Some(side) && self.purse.when != Some(moment.when()) {
+            self.plain.next();
+            self.purse.open(moment.when(), rules.impulses_left(state)[side.index()], desk.spent.anew());
         }
-        let limit = self.plain.leave_room(budget.turn.unwrap_or(USUAL));
+        let limit = self.plain.leave_room(budget.turn.map_or(USUAL, |limit| self.purse.share(limit)));
         let now = Now { rules, state, side, limit, budget, seat, seed };
         let before = desk.spent.worked();
         let action = self.planner.decide(desk, &now);
@@ -186,10 +223,10 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
 mod tests {
     use advance::{Advance, Edition};
     use assault::{Assault, Campaign};
-    use wargame::{Node, Options};
+    use wargame::{Node, Options, Rules as _};
 
     use super::*;
-    use crate::{marshal::Marshal, oep::Oep, portfolio::Portfolio};
+    use crate::{marshal::Marshal, oep::Oep, portfolio::Portfolio, search::Impulses};
 
     #[test]
     fn room_is_left_for_the_questions_that_need_no_thinking() {
@@ -197,22 +234,23 @@ mod tests {
         let time = |ms| Limit::Time(Duration::from_millis(ms));
         let mut plain = Plain { now: second / 10, ..Plain::default() };
         assert_eq!(plain.leave_room(time(1000)), time(1000), "of the first turn nothing is known");
-        plain.next_turn();
+        plain.next();
         assert_eq!(plain.leave_room(time(1000)), time(900));
         plain.now += second / 25;
         assert_eq!(plain.leave_room(time(1000)), time(940), "what has been used of it is counted as used");
-        plain.next_turn();
+        plain.next();
         assert_eq!(plain.leave_room(time(1000)), time(925), "a short turn says a little of the next");
         assert_eq!(plain.leave_room(time(100)), time(50), "half is for thinking");
         assert_eq!(plain.leave_room(work), work);
     }
 
-    /// Plays some player-turns against itself; never more than a fifth above the limit is thought through for one.
-    fn keeps_to<R: Staffed, P: Planner<R>>(rules: &R, limit: u64, halves: u16, planner: fn() -> P) {
+    /// Plays some impulses against itself; never more than a fifth above the limit is thought through for one.
+    fn keeps_to<R: Staffed, P: Planner<R>>(rules: &R, limit: u64, impulses: u16, planner: fn() -> P) {
         let mut thinkers = [0, 1].map(|seed| Thinker::new(rules, seed, planner()));
-        let mut state = rules.setup("campaign", &Options::default()).expect("the campaign is there");
+        let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
         let (mut dice, mut offers, mut thought) = (Dice::new(7), Vec::new(), 0);
-        while rules.half_turn(&state) < 2 + halves {
+        let mut count = Impulses::from(rules.moment(&state));
+        while count.by(rules.moment(&state)) <= impulses {
             let action = match rules.node(&state) {
                 Node::Over(_) => break,
                 Node::Chance => wargame::throw(rules, &state, &mut dice, &mut offers),
@@ -221,7 +259,7 @@ mod tests {
                     let budget = Budget { turn: Some(Limit::Work(limit)), stop: None };
                     let action = thinker.choose(&Seat::new(rules, &state, side), budget);
                     let used = thinker.desk.spent.percent(Limit::Work(limit));
-                    assert!(used <= 120, "{used} of a hundred after {} player-turns", rules.half_turn(&state));
+                    assert!(used <= 120, "{used} of a hundred at {:?}", rules.moment(&state));
                     thought = thought.max(used);
                     action
                 }
@@ -241,5 +279,64 @@ mod tests {
         keeps_to(&rules, 10_000, 2, Marshal::default);
         keeps_to(&rules, 10_000, 2, Oep::default);
         keeps_to(&rules, 10_000, 2, Portfolio::default);
+    }
+
+    #[test]
+    fn the_budget_of_a_turn_is_shared_out_over_its_impulses() {
+        let purse = |opened: &[((u8, u8), u16, u64)]| {
+            let mut purse = Purse::CLOSED;
+            for &(when, among, work) in opened {
+                purse.open(when, among, (Duration::from_millis(work), work));
+            }
+            (purse.share(Limit::Work(1000)), purse.share(Limit::Time(Duration::from_secs(1))))
+        };
+        let both = |part: u64| (Limit::Work(part), Limit::Time(Duration::from_millis(part)));
+        assert_eq!(purse(&[((1, 1), 1, 0)]), both(1000), "a player-turn has all of it");
+        assert_eq!(purse(&[((1, 1), 1, 0), ((2, 1), 1, 900)]), both(1000), "so has the next");
+        assert_eq!(purse(&[((1, 1), 4, 0)]), both(250));
+        assert_eq!(purse(&[((1, 1), 4, 0), ((1, 3), 3, 100)]), both(300), "what was left of the first is there still");
+        assert_eq!(purse(&[((1, 1), 4, 0), ((1, 3), 3, 100), ((1, 4), 2, 300)]), both(300));
+        assert_eq!(purse(&[((1, 1), 2, 0), ((1, 3), 1, 1100)]), both(0), "it is used up");
+        assert_eq!(purse(&[((1, 1), 2, 0), ((2, 2), 2, 1100)]), both(500), "a new turn, a new budget");
+        assert_eq!(purse(&[((1, 0), 1, 0), ((1, 2), 1, 300)]), both(1000), "nor is it used up by the set-up");
+    }
+
+    #[test]
+    fn marshal_makes_a_plan_for_every_impulse_within_the_budget_of_the_turn() {
+        const WORK: u64 = 4_000;
+        let rules = &*crate::toys::drawn::RULES;
+        let mut thinkers = [0, 1].map(|seed| Thinker::new(&**rules, seed, Marshal::default()));
+        let mut state = rules.setup("short", &Options::default()).expect("there is one scenario");
+        let (mut dice, mut offers) = (Dice::new(7), Vec::new());
+        // By side and impulse what was thought in it, the reactions up to the next included.
+        let mut thought: [std::collections::BTreeMap<(u8, u8), u64>; 2] = Default::default();
+        loop {
+            let action = match rules.node(&state) {
+                Node::Over(_) => break,
+                Node::Chance => wargame::throw(&**rules, &state, &mut dice, &mut offers),
+                Node::Decide(side) => {
+                    let thinker = &mut thinkers[side.index()];
+                    let budget = Budget { turn: Some(Limit::Work(WORK)), stop: None };
+                    let action = thinker.choose(&Seat::new(&**rules, &state, side), budget);
+                    if let Some(when) = thinker.purse.when {
+                        thought[side.index()].insert(when, thinker.desk.spent.worked());
+                    }
+                    let (moment, asked) = (rules.moment(&state), thinker.desk.offers.len() > 1);
+                    if moment.playing == Some(side) && rules.thinks(&state) && asked {
+                        assert_eq!(thinker.planner.made(), Some(moment), "a plan for this phase of this impulse");
+                    }
+                    action
+                }
+            };
+            rules.apply(&mut state, action, &mut ());
+        }
+        for thought in thought {
+            assert!(thought.len() > 8, "{thought:?}");
+            assert!(thought.values().all(|&work| work > 100), "somewhere it was not thought: {thought:?}");
+            for turn in 1..=4 {
+                let whole: u64 = thought.iter().filter(|((of, _), _)| *of == turn).map(|(_, work)| work).sum();
+                assert!(whole <= WORK * 6 / 5, "{whole} in turn {turn}: {thought:?}");
+            }
+        }
     }
 }

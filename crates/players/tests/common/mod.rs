@@ -21,9 +21,9 @@ pub fn play<R: Staffed>(
     mut look: impl FnMut(&R::State, Side, R::Action, Duration),
 ) -> (Vec<R::Action>, Option<Side>) {
     let mut players = players(rules, names, seed);
-    let mut state = rules.setup("campaign", &Options::default()).expect("the campaign");
+    let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     let (mut dice, mut outcomes, mut acts) = (Dice::new(seed), Vec::new(), Vec::new());
-    while rules.moment(&state).0 <= turns {
+    while rules.moment(&state).turn <= turns {
         let act = match rules.node(&state) {
             Node::Over(outcome) => return (acts, outcome.winner),
             Node::Chance => throw(rules, &state, &mut dice, &mut outcomes),

@@ -41,10 +41,21 @@ impl Actor {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
                 // What was sent at once is taken back at once.
-                self.take_back(side, self.table.last_row()).await?;
+                self.take_back(side, self.back()).await?;
                 self.changed();
                 Ok(json!({ "version": self.version }).to_string())
             }
+            Request::Reopen => {
+                let side = eyes.side().ok_or_else(Problem::not_yours)?;
+                self.fresh(version)?;
+                self.reopen(side).await?;
+                self.changed();
+                Ok(json!({ "version": self.version }).to_string())
+            }
+            Request::Standing(wish) => match eyes.held[wish.side.index()] {
+                true => self.wish(wish).await,
+                false => Err(Problem::not_yours()),
+            },
             Request::Resign => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 if matches!(self.table.node(), Node::Over(_)) {
@@ -57,25 +68,25 @@ impl Actor {
             }
             Request::Why(clicked) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                let units = clicked.units.iter().filter_map(|u| wire::unit(info, u)).map(Target::Unit);
+                let units = clicked.units.iter().filter_map(|u| info.unit_named(u)).map(Target::Unit);
                 let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
                 let targets: Vec<_> = units.chain(hex).collect();
                 let why = self.table.why_not(side, &targets);
                 let answer = why.map(|(tried, refusal)| {
                     let (verb, target) = tried.split_once(' ').unwrap_or((&tried, ""));
-                    let name = wire::unit(info, target).map_or_else(|| target.to_owned(), |unit| self.table.name(unit));
+                    let name = info.unit_named(target).map_or_else(|| target.to_owned(), |unit| self.table.name(unit));
                     let say = capital(info.say_of(verb, target, &name));
-                    json!({ "tried": tried, "say": say, "refusal": wire::refusal(info, &refusal) })
+                    json!({ "tried": tried, "say": say, "refusal": self.board().json(&refusal) })
                 });
                 Ok(json!(answer).to_string())
             }
             Request::Way(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Ok(wire::way(info, &self.table.way(side, &action)).to_string())
+                Ok(self.board().json(&self.table.way(side, &action)).to_string())
             }
             Request::Preview(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Ok(wire::preview(info, self.table.preview(side, &action)).to_string())
+                Ok(self.board().json(&self.table.preview(side, &action)).to_string())
             }
             Request::Hint => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -94,18 +105,18 @@ impl Actor {
             Request::Inspect(looked) => {
                 use crate::request::Looked;
                 let target = match &looked {
-                    Looked::Unit(unit) => wire::unit(info, unit).map(Target::Unit),
+                    Looked::Unit(unit) => info.unit_named(unit).map(Target::Unit),
                     Looked::Hex(hex) => info.map.by_label(hex).map(Target::Hex),
                 };
                 let target =
                     target.ok_or_else(|| Problem::new("unknown", "there is no such unit or hex in this game"))?;
-                Ok(wire::facts(&self.table.inspect(eyes.viewer, target)).to_string())
+                Ok(self.board().json(&self.table.inspect(eyes.viewer, target)).to_string())
             }
             Request::Layer(key) => {
                 if !info.layers.iter().any(|l| l.key == key) {
                     return Err(Problem::new("unknown", format!("this game has no layer «{key}»")));
                 }
-                Ok(wire::layer(info, &self.table.layer(eyes.viewer, &key)).to_string())
+                Ok(self.board().json(&self.table.layer(eyes.viewer, &key)).to_string())
             }
             Request::Sit(side) => {
                 let From::Connection(id) = from else { return Err(Problem::not_yours()) };

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 
 use players::Hosted;
-use serde_json::json;
+use serde_json::{Value, json};
 use store::SeatKind;
-use wargame::{Node, Side, Viewer};
+use wargame::{Moment, Node, Side, Viewer};
 
 use super::{Actor, Answer};
 use crate::{
     error::Problem,
     faces::{Faces, Sent},
     request::Eyes,
-    wire::{self, AimView, Around, Encoded, PlayerView},
+    wire::{self, AimView, Around, Board, Encoded, PlayerView},
 };
 
 /// Actions whose lines are told to somebody who comes.
@@ -21,17 +21,17 @@ const OPENING: u32 = 400;
 const PAGE: usize = 2000;
 
 impl Actor {
-    /// An aim is told when the player-turn is over; nobody plays against computers among themselves, so theirs at once.
+    /// An aim is told when the impulse is over; nobody plays against computers among themselves, so theirs at once.
     pub(super) fn note_aims(&mut self) {
-        let (before, now) = (self.playing, playing(&*self.table));
-        self.playing = now;
+        let (before, now) = (self.moment, moment(&*self.table));
+        self.moment = now;
         let told = if self.alone() { now } else { before };
-        let ripe = self.alone() || before.0 != now.0;
-        if let (Some(side), turn) = told
+        let ripe = self.alone() || (before.when(), before.playing) != (now.when(), now.playing);
+        if let Some(side) = told.playing
             && ripe
-            && let Some(text) = self.said[side.index()].take()
+            && let Some(aim) = self.said[side.index()].take_if(|aim| (aim.turn, aim.impulse) == told.when())
         {
-            self.aims[side.index()] = Some(AimView { side, turn, text });
+            self.aims[side.index()] = Some(aim);
         }
     }
 
@@ -82,7 +82,8 @@ impl Actor {
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let around = Around { version: self.version, players: &players, aims: &aims, both };
+                let passed = self.passed(viewer);
+                let around = Around { version: self.version, players: &players, aims: &aims, passed, both };
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
@@ -112,6 +113,11 @@ impl Actor {
         &self.app.library.shelf(&self.game.game).expect("a game that was opened is in the list").faces
     }
 
+    /// What ids are called at this table.
+    pub(super) fn board(&self) -> Board<'_> {
+        Board::new(&*self.table, self.faces())
+    }
+
     /// Tells who is here, to all but one who has just been told.
     pub(super) fn say_players(&mut self, but: Option<u64>) {
         let message = json!({ "players": self.players() }).to_string();
@@ -121,7 +127,8 @@ impl Actor {
     /// The whole state for a program.
     pub(super) fn plain_state(&self, eyes: Eyes) -> String {
         let (players, aims) = (self.players(), self.aims());
-        let around = Around { version: self.version, players: &players, aims: &aims, both: eyes.both() };
+        let (passed, both) = (self.passed(eyes.viewer), eyes.both());
+        let around = Around { version: self.version, players: &players, aims: &aims, passed, both };
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -143,11 +150,10 @@ impl Actor {
     }
 }
 
-/// Whose player-turn it is, nobody's when the game is over, and of which turn.
-pub(super) fn playing(table: &dyn Hosted) -> (Option<Side>, u8) {
-    let (turn, phase) = table.moment();
-    let side = table.info().phases.get(usize::from(phase)).and_then(|phase| phase.side);
-    (side.filter(|_| !matches!(table.node(), Node::Over(_))), turn)
+/// Which impulse it is, and whose; nobody's when the game is over, be it by resignation.
+pub(super) fn moment(table: &dyn Hosted) -> Moment {
+    let moment = table.moment();
+    Moment { playing: moment.playing.filter(|_| !matches!(table.node(), Node::Over(_))), ..moment }
 }
 
 /// A whole state for a program: faces without drawings.
@@ -171,18 +177,25 @@ pub fn log(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     format!("{{\"told\":{},\"next\":{}}}", wire::told(&page), json!(next))
 }
 
+/// When an action was done, and by whom.
+fn mark(seq: u32, at: Moment, by: Option<Side>) -> Value {
+    let Moment { turn, phase, impulse, playing } = at;
+    json!({ "seq": seq, "turn": turn, "phase": phase, "impulse": impulse, "playing": playing, "by": by })
+}
+
 /// The marks of the slider, a page of them: one an action the viewer may know of.
 pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     let mut marks = Vec::new();
     if since == 0 {
-        marks.push(json!({ "seq": 0, "turn": 1, "phase": 0, "by": null }));
+        let first = Moment { turn: 1, ..Moment::default() };
+        marks.push(mark(0, first, None));
     }
     let (page, next) = table.told_page(viewer, since, PAGE);
     let mut last = since;
     for told in page {
         if told.seq != last {
             last = told.seq;
-            marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
+            marks.push(mark(told.seq, told.moment, told.by));
         }
     }
     json!({ "length": table.seq(), "marks": marks, "next": next }).to_string()
@@ -201,7 +214,7 @@ pub fn past(
         return Err(Problem::new("unknown", format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, aims: &[], both: false };
+    let around = Around { version, players, aims: &[], passed: None, both: false };
     let state = wire::state(&*then, faces, viewer, &around);
     let told = wire::told(&then.told(viewer, seq.saturating_sub(1)));
     Ok(whole(&state, &told, |face| &face.json))

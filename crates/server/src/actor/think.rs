@@ -9,7 +9,7 @@ use players::Mind;
 use serde_json::json;
 use store::SeatKind;
 use tokio::time::{Instant, sleep};
-use wargame::{Budget, Limit, Node, Side};
+use wargame::{Budget, Moment, Node, Side};
 
 use super::{Actor, Command, Thinking};
 use crate::{
@@ -17,12 +17,11 @@ use crate::{
     make::seed_of,
     request::Eyes,
     thinkers::{Rank, Thought},
+    wire::AimView,
 };
 
 /// Most actions a computer does before they are kept and shown.
 const ROW: usize = 24;
-/// How long a computer may think about a turn.
-const THINK: Duration = Duration::from_secs(5);
 /// After an action that could not be kept it waits so long: a full disk is not asked again at once.
 const RETRY: Duration = Duration::from_secs(5);
 
@@ -73,7 +72,7 @@ impl Actor {
                 return;
             }
             let thought = tokio::task::spawn_blocking(move || {
-                let budget = Budget { turn: Some(Limit::Time(THINK)), stop: Some(&stop) };
+                let budget = Budget { turn: None, stop: Some(&stop) };
                 let row = mind.decide(&position, budget, ROW);
                 (mind, row)
             });
@@ -98,7 +97,12 @@ impl Actor {
         if mind.is_none() {
             self.app.log.tell(&format!("a computer player broke down in game {}", self.game.id));
         }
-        self.said[side.index()] = mind.as_ref().and_then(|mind| mind.aim());
+        // In the other's impulse it would say what it was about in its last one.
+        let Moment { turn, impulse, playing, .. } = self.table.moment();
+        if playing == Some(side) {
+            let said = mind.as_ref().and_then(|mind| mind.aim());
+            self.said[side.index()] = said.map(|text| AimView { side, turn, impulse, text });
+        }
         self.minds[side.index()] = mind;
         // Somebody resigned or changed the level meanwhile: think again.
         if version != self.version || self.table.node() != Node::Decide(side) {

@@ -107,7 +107,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 /// The entry of a game; the list knows every game that can be begun.
 pub(super) fn entry(id: &str) -> Option<&'static Entry> {
-    games::ALL.iter().find(|e| e.id == id)
+    games::find(id).ok()
 }
 
 /// The short name of a game, or its id if nobody knows it any more.

@@ -17,7 +17,7 @@ pub struct TablePage<'a> {
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 43] = [
+pub const MODULES: [&str; 45] = [
     "all-offers",
     "animate",
     "ask",
@@ -46,6 +46,7 @@ pub const MODULES: [&str; 43] = [
     "log",
     "main",
     "menu",
+    "moment",
     "offers",
     "path",
     "pointer",
@@ -58,6 +59,7 @@ pub const MODULES: [&str; 43] = [
     "sheet",
     "socket",
     "stacks",
+    "standing",
     "state",
     "timeline",
     "words",

@@ -71,7 +71,7 @@ impl Book {
     pub fn open(game: &str, data: &Folder) -> Result<Book, OpenError> {
         let entry = games::find(game)?;
         let rulebook = Rulebook::open(game, data)?;
-        let folder = data.sub(entry.system);
+        let folder = games::folder_of(entry, data)?;
         let read = |folder: &Folder, file| folder.read(file).map_err(|e| OpenError(e.to_string()));
         let text = read(&folder, "tables.toml")?;
         let tables =

@@ -24,7 +24,6 @@ use crate::{
     request::Eyes,
     seating::may_link,
     visitor::Visitor,
-    wire,
 };
 
 #[derive(Deserialize)]
@@ -50,7 +49,7 @@ fn links(game: &Game, eyes: &Eyes) -> Map<String, Value> {
         let open = !seat.held && !seat.spent && seat.taken == 0;
         if seat.kind == SeatKind::Person && eyes.maker && open && game.status.over.is_none() {
             let secret = seat_secret(&game.id, game.salt, seed_of(game), side);
-            links.insert(wire::side_name(side).into(), format!("/join/{secret}").into());
+            links.insert(side.name().into(), format!("/join/{secret}").into());
         }
     }
     links
@@ -60,7 +59,7 @@ fn links(game: &Game, eyes: &Eyes) -> Map<String, Value> {
 /// given back.
 fn linkable(game: &Game, eyes: &Eyes) -> Vec<&'static str> {
     let may = |side: &Side| game.status.over.is_none() && may_link(&game.seats[side.index()], eyes, *side);
-    Side::BOTH.into_iter().filter(may).map(wire::side_name).collect()
+    Side::BOTH.into_iter().filter(may).map(Side::name).collect()
 }
 
 /// The computers that can take over a computer's seat: key and name.
@@ -69,12 +68,12 @@ fn levels() -> Vec<[&'static str; 2]> {
 }
 
 fn data(app: &App, visitor: &Visitor, game: &Game, eyes: &Eyes, mode: &str, at: Option<u32>) -> Value {
-    let held: Vec<_> = Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).map(wire::side_name).collect();
+    let held: Vec<_> = Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).map(Side::name).collect();
     let fair = Fair::new(game.salt, seed_of(game));
     // What the dice are bound to is shown from the start, the seed itself only when nothing depends on it any more.
     let seed = game.status.over.is_some().then(|| seed_of(game).to_string());
     json!({
-        "game": game.game, "table": game.id, "as": wire::viewer_name(eyes.viewer), "held": held, "mode": mode,
+        "game": game.game, "table": game.id, "as": eyes.viewer.name(), "held": held, "mode": mode,
         "source": format!("/api/games/{}", game.id), "at": at, "maker": eyes.maker, "hotseat": eyes.both(),
         "commit": fair.hash, "seed": seed, "links": links(game, eyes), "linkable": linkable(game, eyes),
         "levels": levels(),

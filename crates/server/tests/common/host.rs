@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use server::{Config, Limits, Server};
+use server::{Config, Limits, Listed, Server};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -29,10 +29,24 @@ impl Host {
 
     /// The same with dice that follow from a number.
     pub fn seeded(database: &Path, limits: Limits, seed: Option<u64>) -> Host {
+        Host::offering(server::listed(false), database, limits, seed)
+    }
+
+    /// One that has the games to learn by as well.
+    pub fn with_examples() -> Host {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let database = folder.path().join("games.db");
+        let mut host = Host::offering(server::listed(true), &database, Limits::home(), Some(1));
+        host.folder = Some(folder);
+        host
+    }
+
+    /// One that offers these games.
+    pub fn offering(games: Vec<Listed>, database: &Path, limits: Limits, seed: Option<u64>) -> Host {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
         let runtime = runtime.expect("threads");
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let config = Config { address, database: database.to_owned(), data: games::data(None), limits, seed };
+        let config = Config { address, database: database.to_owned(), data: games::data(None), games, limits, seed };
         let server = runtime.block_on(Server::bind(config)).unwrap_or_else(|e| panic!("{e}"));
         let address = server.address();
         runtime.spawn(server.run(std::future::pending()));
@@ -42,6 +56,14 @@ impl Host {
     pub fn with(limits: Limits) -> Host {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let mut host = Host::on(&folder.path().join("games.db"), limits);
+        host.folder = Some(folder);
+        host
+    }
+
+    /// The same for a while, with dice that follow from a number.
+    pub fn of(games: Vec<Listed>, seed: u64) -> Host {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let mut host = Host::offering(games, &folder.path().join("games.db"), Limits::home(), Some(seed));
         host.folder = Some(folder);
         host
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::{http::Caller, socket::Socket};
 
 /// A game that was made for programs: nobody but who has the secrets plays.
+#[derive(Clone)]
 pub struct Made {
     pub id: String,
     pub secrets: [String; 2],

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     LENINGRAD, PEOPLE,
+    away::Away,
     common::{
         host::Host,
         play::{has_offer, make, offer},
@@ -172,6 +173,7 @@ fn what_goes_over_the_socket_is_as_described() {
         json!({ "layer": "entry" }),
         json!({ "sit": "first" }),
         json!({ "now": true }),
+        json!({ "standing": { "side": "first" } }),
         json!({ "undo": true, "version": both.version() }),
     ] {
         listener.ask(&mut both.sides[0], request);
@@ -182,6 +184,8 @@ fn what_goes_over_the_socket_is_as_described() {
         json!({ "act": "done" }),
         json!({ "instead": ["done"], "version": 0 }),
         json!({ "undo": true, "version": 0 }),
+        json!({ "reopen": true, "version": 0 }),
+        json!({ "standing": { "side": "second" } }),
         json!({ "resign": true }),
         json!({ "why": { "hex": "2308" } }),
         json!({ "way": "done" }),
@@ -198,6 +202,13 @@ fn what_goes_over_the_socket_is_as_described() {
     }
     let version = both.version();
     listener.ask(&mut both.sides[0], json!({ "act": ["move 0101"], "version": version }));
+    // Who has nothing to do is not asked, but can be.
+    let routine = Away::at(&host, game).routine_question();
+    both.sides.iter_mut().for_each(|side| side.reach(routine.version));
+    listener.ask(&mut both.sides[0], json!({ "standing": { "side": "first", "routine": true } }));
+    listener.ask(&mut both.sides[0], json!({ "reopen": true, "version": routine.version + 1 }));
+    listener.ask(&mut both.sides[0], json!({ "standing": { "side": "first", "routine": false } }));
+    both.sides.iter_mut().for_each(|side| side.reach(routine.version + 2));
     let side = both.play_until(|state| has_offer(state, "move"));
     let way = offer(&both.sides[side].state, "move");
     listener.ask(&mut both.sides[side], json!({ "way": way }));

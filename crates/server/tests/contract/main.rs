@@ -5,10 +5,13 @@ mod common;
 
 mod acting;
 mod asyncapi;
+mod away;
 mod computers;
 mod connections;
 mod damage;
+mod examples;
 mod eyes;
+mod impulses;
 mod limits;
 mod making;
 mod openapi;
@@ -19,6 +22,11 @@ mod schema;
 mod seats;
 mod security;
 mod slow;
+#[path = "../../../players/tests/common/drawn.rs"]
+mod staff;
+mod standing;
+#[path = "../../../wargame/tests/toys/mod.rs"]
+mod toys;
 mod uploads;
 
 const LENINGRAD: &str = "leningrad-1979";

@@ -298,7 +298,15 @@ fn answers_are_as_described() {
     go(&german, "post", "/undo", json!({ "version": version + 1 }));
     go(&soviet, "post", "/undo", json!({ "version": version + 2 }));
     go(&german, "post", "/level", json!({ "side": "second", "level": "random" }));
-    both.sides[0].reach(version + 2);
+    go(&german, "get", "/standing", none());
+    go(&caller, "get", "/standing", none());
+    go(&german, "post", "/standing", json!({ "side": "second" }));
+    go(&german, "post", "/reopen", json!({ "version": version + 2 }));
+    let routine = crate::away::Away::at(&host, game.clone()).routine_question();
+    go(&german, "post", "/standing", json!({ "side": "first", "routine": true }));
+    go(&german, "post", "/reopen", json!({ "version": routine.version + 1 }));
+    go(&german, "post", "/standing", json!({ "side": "first", "routine": false }));
+    both.sides.iter_mut().for_each(|side| side.reach(routine.version + 2));
     let side = both.play_until(|state| has_offer(state, "move"));
     let way = json!({ "action": offer(&both.sides[side].state, "move") });
     let steps = asked.ask(&game.caller(&caller, side), "post", &template("/way"), &path("/way"), way);

@@ -86,7 +86,7 @@ fn log_and_course_have_what_was_told_and_no_more() {
         let mut known: Vec<_> = told.iter().map(|line| line["seq"].clone()).collect();
         known.dedup();
         let marks = course["marks"].as_array().expect("marks");
-        assert_eq!(marks[0], json!({ "seq": 0, "turn": 1, "phase": 0, "by": null }));
+        assert_eq!(marks[0], json!({ "seq": 0, "turn": 1, "phase": 0, "impulse": 0, "playing": null, "by": null }));
         assert_eq!(marks[1..].iter().map(|m| m["seq"].clone()).collect::<Vec<_>>(), known);
     }
 }

@@ -80,11 +80,13 @@ fn a_preview_is_a_forecast_that_adds_up() {
     assert!(has_offer(&german.state, "overrun"), "{}", german.state["ask"]);
     let overrun = offers(&german.state, "overrun")[0]["act"].clone();
     let forecast = german.ok(json!({ "preview": overrun }));
+    assert_eq!(forecast["rolls"].as_array().map(Vec::len), Some(1), "one throw decides it: {forecast}");
+    let roll = &forecast["rolls"][0];
     for list in ["initial", "columns", "results"] {
-        let weights = forecast[list].as_array().expect("a list").iter().map(|w| w[1].as_u64().expect("a weight"));
-        assert_eq!(weights.sum::<u64>(), forecast["of"].as_u64().expect("a sum"), "{list}: {forecast}");
+        let weights = roll[list].as_array().expect("a list").iter().map(|w| w[1].as_u64().expect("a weight"));
+        assert_eq!(weights.sum::<u64>(), roll["of"].as_u64().expect("a sum"), "{list}: {forecast}");
     }
-    assert!(forecast["defence"]["least"].as_u64() < forecast["defence"]["most"].as_u64(), "who defends is untried");
+    assert!(roll["defence"]["least"].as_u64() < roll["defence"]["most"].as_u64(), "who defends is untried");
     assert_eq!(soviet.ok(json!({ "preview": overrun })), json!(null));
     assert_eq!(german.ok(json!({ "preview": "overrun 2308" })), json!(null));
     assert_eq!(german.ok(json!({ "preview": "fly home" })), json!(null));

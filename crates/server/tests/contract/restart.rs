@@ -117,6 +117,7 @@ fn a_database_has_one_server() {
         address: ([127, 0, 0, 1], 0).into(),
         database,
         data: games::data(None),
+        games: server::listed(false),
         limits: Limits::home(),
         seed: None,
     };

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use server::{
     actor,
     faces::Faces,
-    wire::{self, Around, Encoded, PlayerView},
+    wire::{self, Around, Board, Encoded, PlayerView},
 };
 use wargame::{Dice, Match, Node, Rules, Side, Table as _, Target, Viewer, sub_seed};
 
@@ -197,7 +197,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
     /// The state as it would have been sent; who is here is taken over.
     fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, aims: &[], both: false };
+        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -205,7 +205,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         self.tally.answers += 1;
         let (verb, asked) = request.as_object().and_then(|r| r.iter().next()).expect("a request");
         self.tally.verbs.insert(verb.clone());
-        let info = imagined.info();
+        let (info, board) = (imagined.info(), Board::new(imagined, &self.faces));
         let word = |name: &str| asked[name].as_str().unwrap_or_default();
         let action = asked.as_str().unwrap_or_default();
         let body = match (verb.as_str(), viewer(who)) {
@@ -217,7 +217,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let units = units.filter_map(|u| info.unit_named(u)).map(Target::Unit);
                 let clicked: Vec<_> = units.chain(info.map.by_label(word("hex")).map(Target::Hex)).collect();
                 let made = imagined.why_not(side, &clicked);
-                let made = made.map(|(tried, why)| json!({ "tried": tried, "refusal": wire::refusal(info, &why) }));
+                let made = made.map(|(tried, why)| json!({ "tried": tried, "refusal": board.json(&why) }));
                 // Words for what was tried may stand beside it.
                 let sent: Value = serde_json::from_str(text).expect("JSON");
                 let sent = match &sent["ok"] {
@@ -226,8 +226,8 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 };
                 return self.same("why", who, &sent.to_string(), &json!(made).to_string());
             }
-            ("way", Viewer::Player(side)) => wire::way(info, &imagined.way(side, action)).to_string(),
-            ("preview", Viewer::Player(side)) => wire::preview(info, imagined.preview(side, action)).to_string(),
+            ("way", Viewer::Player(side)) => board.json(&imagined.way(side, action)).to_string(),
+            ("preview", Viewer::Player(side)) => board.json(&imagined.preview(side, action)).to_string(),
             ("hint", Viewer::Player(side)) => match imagined.hint(side) {
                 Some(hint) => wire::hint(imagined, side, &hint).to_string(),
                 None => return assert!(text.contains("\"not-yours\""), "{text}"),
@@ -235,9 +235,9 @@ impl<'a, R: Staffed> Checker<'a, R> {
             ("inspect", eyes) => {
                 let unit = info.unit_named(word("unit")).map(Target::Unit);
                 let target = unit.or_else(|| info.map.by_label(word("hex")).map(Target::Hex));
-                wire::facts(&imagined.inspect(eyes, target.expect("a target"))).to_string()
+                board.json(&imagined.inspect(eyes, target.expect("a target"))).to_string()
             }
-            ("layer", eyes) => wire::layer(info, &imagined.layer(eyes, action)).to_string(),
+            ("layer", eyes) => board.json(&imagined.layer(eyes, action)).to_string(),
             other => panic!("nobody asks for {other:?}"),
         };
         self.same(verb, who, text, &format!("{{\"id\":{id},\"ok\":{body}}}"));
@@ -255,7 +255,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, aims: &[], both: false };
+                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {
@@ -306,11 +306,13 @@ const PAGE: usize = 2000;
 
 /// The marks of the slider, from what was told.
 fn course<R: Rules>(truth: &Match<R>, viewer: Viewer) -> String {
-    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "by": null })];
+    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "impulse": 0, "playing": null, "by": null })];
     let (page, next) = truth.told_page(viewer, 0, PAGE);
     for told in page {
         if marks.last().is_some_and(|m| m["seq"] != told.seq) {
-            marks.push(json!({ "seq": told.seq, "turn": told.turn, "phase": told.phase, "by": told.by }));
+            let mut mark = json!(told.moment);
+            (mark["seq"], mark["by"]) = (json!(told.seq), json!(told.by));
+            marks.push(mark);
         }
     }
     json!({ "length": truth.seq(), "marks": marks, "next": next }).to_string()

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
-    ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Node, Options, Refusal, Replay,
-    Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
+    ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node, Options, Refusal,
+    Replay, Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
 };
 
 /// The rules of a game that begins with a position laid down.
@@ -51,7 +51,7 @@ impl<R: Rules> Rules for From<R> {
         self.rules.name(state, unit)
     }
 
-    fn moment(&self, state: &R::State) -> (u8, u8) {
+    fn moment(&self, state: &R::State) -> Moment {
         self.rules.moment(state)
     }
 
@@ -169,7 +169,7 @@ impl<R: Rules> Table for Imagined<R> {
         self.on.layer(viewer, key)
     }
 
-    fn moment(&self) -> (u8, u8) {
+    fn moment(&self) -> Moment {
         self.rules.moment(&self.state)
     }
 
@@ -185,8 +185,8 @@ impl<R: Rules> Table for Imagined<R> {
         self.on.undo(by)
     }
 
-    fn last_row(&self) -> usize {
-        self.on.last_row()
+    fn row_before(&self, back: usize) -> usize {
+        self.on.row_before(back)
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {

@@ -123,7 +123,7 @@ impl<R: Rules> Table<'_, R> {
         let (mut row, mut offers, mut goes_on) = (Vec::new(), Vec::new(), true);
         let mut then = self.ahead.clone();
         while goes_on && row.len() < most {
-            self.course.phases.insert(u64::from(then.moment().1));
+            self.course.phases.insert(u64::from(then.moment().phase));
             offers.clear();
             then.rules().legal(then.state(), &mut offers);
             let act = offers[self.chance(offers.len())];

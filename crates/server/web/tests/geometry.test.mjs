@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { along, bounds, curve, finder, hexPath, rim, stepTo } from "../geometry.js";
+import { along, bounds, curve, finder, hexPath, hexside, offStretch, rim, sidePath, stepTo } from "../geometry.js";
 import { board } from "./board.mjs";
 
 const fixed = board();
@@ -13,6 +13,25 @@ test("one hex has six corners, two neighbours ten, a ring an outer and an inner 
   const ring = rim(fixed, new Set(fixed.hexes["0303"].near));
   assert.equal(ring.split("M").length - 1, 2);
   assert.equal(corners(ring), 18 + 6);
+});
+
+test("a hexside has the ends that both its hexes give it, and hexes apart have none", () => {
+  const round = (ends) => ends.map((point) => point.map(Math.round).join()).sort();
+  for (const near of fixed.hexes["0303"].near) {
+    const [one, other] = [hexside(fixed, `0303/${near}`), hexside(fixed, `${near}/0303`)];
+    assert.deepEqual(round(one), round(other));
+    const [{ x, y }, next] = [fixed.hexes["0303"], fixed.hexes[near]];
+    assert.ok(offStretch([(x + next.x) / 2, (y + next.y) / 2], one) < 1, "it lies half way between them");
+  }
+  assert.equal(hexside(fixed, "0303/0305"), null);
+  assert.equal(sidePath(fixed, "0303/0305"), "");
+  assert.equal(corners(sidePath(fixed, "0303/0302")), 2);
+});
+
+test("how far a point is from a stretch is told from its nearer end or from beside it", () => {
+  const stretch = [[0, 0], [10, 0]];
+  assert.deepEqual([[5, 3], [-3, 4], [13, 4]].map((point) => offStretch(point, stretch)), [3, 5, 5]);
+  assert.equal(offStretch([3, 4], [[0, 0], [0, 0]]), 5);
 });
 
 test("the hex under a point is the nearest, and none far from the map", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { automatic, buttons, choicesAt, filterOffers, offersByHex, toggles } from "../offers.js";
+import { automatic, buttons, choicesAt, edgeAt, filterOffers, offersByEdge, offersByHex, toggles } from "../offers.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const done = offer("done");
@@ -17,6 +17,26 @@ test("offers belong to hexes by hex, unit and hexside", () => {
     by.get("0303").map((o) => o.act),
     ["pick a", "pick b", "blow 0303/0302"],
   );
+});
+
+test("a hexside is found where it lies, and what is offered on it is chosen there", () => {
+  const fixed = board();
+  const [north, east] = [offer("blow 0303/0302", { edge: "0303/0302" }), offer("blow 0303/0403", { edge: "0303/0403" })];
+  const both = offer("mend 0303/0302", { edge: "0303/0302" });
+  const seen = view({ ask: ask([pick("a"), north, both, east, done]) });
+  assert.deepEqual([...offersByEdge(seen)], [["0303/0302", [north, both]], ["0303/0403", [east]]]);
+  const { x, y } = fixed.hexes["0303"];
+  const half = y - 32;
+  assert.equal(edgeAt(fixed, seen, [x, half + 4], 10), "0303/0302");
+  assert.equal(edgeAt(fixed, seen, [x, half - 4], 10), "0303/0302", "from the other hex too");
+  assert.equal(edgeAt(fixed, seen, [x, y], 10), null, "the middle of the hex is the hex");
+  assert.equal(edgeAt(fixed, seen, [x, y + 32], 10), null, "nothing is offered on the south side");
+  assert.equal(edgeAt(fixed, seen, [x, half], 10, () => false), null, "that sheet is not looked at");
+  assert.equal(edgeAt(fixed, view(), [x, half], 10), null);
+  const says = (/** @type {string} */ place) => choicesAt(seen, place).map((c) => c.say);
+  assert.deepEqual(says("0303/0302"), ["blow 0303/0302", "mend 0303/0302"]);
+  assert.deepEqual(says("0303/0403"), ["blow 0303/0403"]);
+  assert.deepEqual(buttons(seen, "0303/0403", null).main.say, "blow 0303/0403");
 });
 
 test("rows of offers come first at their hex", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fan, layout, shift, stacks, strength } from "../stacks.js";
+import { fan, isSpent, layout, shift, stacks, strength } from "../stacks.js";
 import { board, faces, view } from "./board.mjs";
 
 test("the strongest lies on top, equals in the order of their ids from the top", () => {
@@ -20,10 +20,18 @@ test("counters of a stack are moved by 0.075 of their side, closer when they are
   assert.equal(shift(8, 9, 40) - shift(0, 9, 40), 12);
 });
 
+test("a unit that has moved, fought, fired or been activated has done its part, no other mark says so", () => {
+  const marked = (...marks) => isSpent({ ...view().units[0], marks: marks.map((mark) => ({ mark })) });
+  assert.deepEqual(["moved", "fought", "fired", "activated"].map((mark) => marked(mark)), [true, true, true, true]);
+  assert.equal(marked("disrupted", "supply", "face-down", "steps"), false);
+  assert.equal(marked("disrupted", "moved"), true);
+  assert.equal(marked(), false);
+});
+
 test("a badge tells how many from four on", () => {
   const three = layout(board(), view(), faces);
   assert.deepEqual(three.badges, []);
-  const units = [...view().units, { id: "d", at: "0303", face: "f1", spent: false }];
+  const units = [...view().units, { id: "d", at: "0303", face: "f1", marks: [] }];
   assert.deepEqual(
     layout(board(), view({ units }), faces).badges.map((b) => [b.hex, b.n]),
     [["0303", 4]],

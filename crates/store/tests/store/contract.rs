@@ -32,6 +32,9 @@ for_every_store! {
     a_seat_of_a_computer_cannot_be_claimed_or_held
     forgetting_gives_the_seat_back
     the_pace_can_be_set
+    a_wish_is_the_seats_own
+    a_wish_goes_with_whoever_had_it
+    what_a_wish_has_done_is_an_entry_of_its_own_kind
     who_panics_on_hearing_harms_nobody
 }
 
@@ -44,8 +47,8 @@ fn a_game_comes_back_as_it_was_made(store: &dyn Store) {
     assert_eq!((&game.options, game.seed, game.salt), (&made.options, made.seed, made.salt));
     assert_eq!((game.maker, game.listed, game.pace, game.created), (ANNA, true, 500, 1_000));
     assert_eq!(game.status, status);
-    let anna = Seat { kind: SeatKind::Person, name: "Anna".into(), held: false, spent: false, taken: 0 };
-    let boris = Seat { kind: SeatKind::Person, name: "Boris".into(), held: true, spent: true, taken: 0 };
+    let anna = Seat { kind: SeatKind::Person, name: "Anna".into(), held: false, spent: false, taken: 0, wish: None };
+    let boris = Seat { kind: SeatKind::Person, name: "Boris".into(), held: true, spent: true, taken: 0, wish: None };
     assert_eq!(game.seats, [anna, boris]);
     let kept = store.load("g").unwrap().unwrap();
     assert_eq!(kept.game, game);
@@ -307,4 +310,47 @@ fn who_panics_on_hearing_harms_nobody(store: &dyn Store) {
     store.append("g", act(1), running(1, 0), Box::new(|_| std::panic::panic_any("on purpose, in a test")));
     append_act(store, "g", 2).unwrap();
     assert_eq!(store.load("g").unwrap().unwrap().journal.len(), 2);
+}
+
+fn a_wish_is_the_seats_own(store: &dyn Store) {
+    make(store, "g");
+    make(store, "h");
+    let wishes = |game: &str| store.game(game).unwrap().unwrap().seats.map(|seat| seat.wish);
+    assert_eq!(wishes("g"), [None, None]);
+    store.set_wish("g", 1, "«ask»").unwrap();
+    assert_eq!(wishes("g"), [None, Some("«ask»".into())]);
+    store.set_wish("g", 1, "pass").unwrap();
+    assert_eq!(wishes("g"), [None, Some("pass".into())]);
+    assert_eq!(store.load("g").unwrap().unwrap().game.seats[1].wish.as_deref(), Some("pass"));
+    assert_eq!(wishes("h"), [None, None]);
+    store.create(&against_computer("c"), &running(0, 0), &[]).unwrap();
+    for (game, side) in [("x", 0), ("c", 1), ("g", 2)] {
+        assert_eq!(store.set_wish(game, side, "pass"), Err(StoreError::Unknown(game.into())), "{game} {side}");
+    }
+    append_act(store, "g", 1).unwrap();
+    assert_eq!(wishes("g"), [None, Some("pass".into())]);
+}
+
+fn a_wish_goes_with_whoever_had_it(store: &dyn Store) {
+    let wish = |game: &str| store.game(game).unwrap().unwrap().seats[0].wish.clone();
+    make(store, "g");
+    store.set_wish("g", 0, "pass").unwrap();
+    store.claim(&secret("g", 0), &ANNA).unwrap().expect("the seat is open");
+    assert_eq!(wish("g"), None, "who comes first wishes nothing yet");
+    store.set_wish("g", 0, "pass").unwrap();
+    store.link("g", 0, &[7; 32]).unwrap();
+    store.claim(&[7; 32], &BORIS).unwrap().expect("the link is good");
+    assert_eq!(wish("g").as_deref(), Some("pass"), "another device of the same holder");
+    make(store, "h");
+    store.set_wish("h", 0, "pass").unwrap();
+    store.take(&secret("h", 0), &[8; 32]).unwrap().expect("the seat is open");
+    assert_eq!(wish("h"), None, "a program that takes the seat wishes nothing yet");
+}
+
+fn what_a_wish_has_done_is_an_entry_of_its_own_kind(store: &dyn Store) {
+    make(store, "g");
+    let pass = Entry { kind: EntryKind::Pass, text: "done".into(), ..act(2) };
+    append_act(store, "g", 1).unwrap();
+    append(store, "g", pass.clone(), running(2, 0)).unwrap();
+    assert_eq!(store.load("g").unwrap().unwrap().journal, [act(1), pass]);
 }

@@ -1,15 +1,17 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Moment};
+use super::{Back, Match, Stamp};
 use crate::{
     action::{self, Action},
     case::{Case, Refusal},
+    forecast::Forecast,
     info::Info,
     listen::{Audience, Heard, Tell},
+    moment::Moment,
     replay::Replay,
     rules::{Node, Outcome, Rules, Side, Viewer},
     table::{ActError, Table, Told},
-    view::{Fact, Forecast, Layer, Step, View},
+    view::{Fact, Layer, Step, View},
 };
 
 impl<R: Rules> Table for Match<R> {
@@ -150,7 +152,7 @@ impl<R: Rules> Table for Match<R> {
         self.rules.layer(&self.state, viewer, key)
     }
 
-    fn moment(&self) -> (u8, u8) {
+    fn moment(&self) -> Moment {
         self.rules.moment(&self.state)
     }
 
@@ -158,10 +160,9 @@ impl<R: Rules> Table for Match<R> {
         let info = self.info();
         let from = self.told.partition_point(|(at, ..)| at.seq <= since);
         let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
-        let told = |(at, _, event): &(Moment, Audience, R::Event)| Told {
+        let told = |(at, _, event): &(Stamp, Audience, R::Event)| Told {
             seq: at.seq,
-            turn: at.turn,
-            phase: at.phase,
+            moment: at.moment,
             by: at.by,
             line: event.tell(info),
         };
@@ -195,9 +196,10 @@ impl<R: Rules> Table for Match<R> {
         true
     }
 
-    fn last_row(&self) -> usize {
-        let Some(last) = self.past.last() else { return 0 };
-        self.past.iter().rev().take_while(|back| back.row == last.row).count()
+    fn row_before(&self, back: usize) -> usize {
+        let mut before = self.past.iter().rev().skip(back).map(|back| back.row).peekable();
+        let Some(&row) = before.peek() else { return 0 };
+        before.take_while(|&other| other == row).count()
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {

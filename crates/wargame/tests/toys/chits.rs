@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Dice, Info, Listen, Node, Options, Rules, Ruling, SetupError, Side, Stack, Track, UnitId, UnitView,
-    View, Viewer, refuse,
+    Audience, Case, Dice, Info, Listen, Moment, Node, Options, Rules, Ruling, SetupError, Side, Stack, Track, UnitId,
+    UnitView, View, Viewer, refuse,
 };
 
 use super::{Said, Sheet, face, hex, info, only_if, over, turns, view};
@@ -221,8 +221,8 @@ impl Rules for Chits {
         self.settle(state, log);
     }
 
-    fn moment(&self, state: &State) -> (u8, u8) {
-        (state.turn, 1)
+    fn moment(&self, state: &State) -> Moment {
+        Moment { turn: state.turn, phase: 1, ..Moment::default() }
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
@@ -230,11 +230,16 @@ impl Rules for Chits {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        let mut view = view(self, state, viewer, state.turn, "Which?");
+        let mut view = view(self, state, viewer, "Which?");
         for side in Side::BOTH {
             let label = format!("{:02}{:02}", state.at[side.index()] + 1, side.index() + 1);
             let (unit, at) = (UnitId(side.index() as u8), hex(&self.info, &label));
-            view.units.push(UnitView { unit, at, face: face(side, "", self.info.unit(unit), false), spent: false });
+            view.units.push(UnitView {
+                unit,
+                at,
+                face: face(side, "", self.info.unit(unit), false),
+                marks: Vec::new(),
+            });
             let mut track = |name, value: i16| {
                 view.tracks.push(Track { name, side: Some(side), value, case: Case::new("2.1") });
             };

@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hexmap::{EdgeId, HexId, Hexes, Map, Reach, flood, path};
+use hexmap::{EdgeId, HexId, Map, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Dice, Face, Info, Known, Listen, Mark, Node, Options, Place, Rules, Ruling, SetupError, Side, Stack,
-    Tray, TrayEntry, UnitId, UnitView, Units, Veil, View, Viewer, refuse,
+    Audience, Dice, Face, Info, Known, Listen, Mark, Moment, Node, Options, Place, Rules, Ruling, SetupError, Side,
+    Stack, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer, refuse,
 };
 
-use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, units_of, view};
+use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, view};
 
 const BLUES: usize = 4;
 const BLUE_SET_UP: [&str; BLUES] = ["0106", "0306", "0406", "0606"];
@@ -69,7 +69,7 @@ pub struct State {
     pub moved: Set,
     /// Pieces named in this phase.
     pub spent: Set,
-    pub blown: Set,
+    pub blown: hexmap::Set<EdgeId, 1>,
     pub stack: Stack<Frame, 4>,
 }
 
@@ -119,7 +119,7 @@ impl Fire {
         let Some(p) = piece(unit) else { return false };
         let near = state.units.at(unit).is_some_and(|at| self.info.map.dir(at, there).is_some());
         let may_fire = !state.veil.shown(p) || self.strength(state, unit) > 0;
-        near && may_fire && !state.spent.has(unit.index())
+        near && may_fire && !state.spent.has(unit)
     }
 
     fn asks(&self, state: &State, there: HexId) -> bool {
@@ -127,14 +127,14 @@ impl Fire {
     }
 
     fn barred(&self, state: &State, to: HexId) -> bool {
-        state.units.held(Side::Second).has_hex(to) || state.units.count(Side::First, to) >= 2
+        state.units.held(Side::Second).has(to) || state.units.count(Side::First, to) >= 2
     }
 
     fn reach(&self, state: &State, unit: UnitId, left: u8) -> Reach<1> {
         let map = &self.info.map;
         let start = state.units.at(unit).expect("a mover is on the map");
         flood(map, &[(start, left)], |from, _, to, _| {
-            let cut = map.edge_between(from, to).is_some_and(|e| state.blown.has(e.index()));
+            let cut = map.edge_between(from, to).is_some_and(|e| state.blown.has(e));
             let stopped = from != start && self.asks(state, from);
             (!cut && !stopped && !self.barred(state, to)).then_some(1 + map.terrain(to) as u8)
         })
@@ -143,7 +143,7 @@ impl Fire {
     fn may_place(&self, state: &State, to: HexId, rows: u8) -> Ruling {
         let label = self.info.hex(to).as_bytes();
         only_if(label.len() == 4 && label[3] - b'0' <= rows, "2.2", "pieces stand in the northern rows of the map")?;
-        let free = Side::BOTH.iter().all(|&side| !state.units.held(side).has_hex(to));
+        let free = Side::BOTH.iter().all(|&side| !state.units.held(side).has(to));
         only_if(free, "2.3", "one piece stands in a hex")
     }
 
@@ -232,7 +232,7 @@ impl Rules for Fire {
         }
         let mut veil = Veil::default();
         veil.begin_lot();
-        let (moved, spent, blown) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
+        let (moved, spent, blown) = (Set::EMPTY, Set::EMPTY, hexmap::Set::EMPTY);
         Ok(State { turn: 1, turns, units, veil, moved, spent, blown, stack: Stack::new(Frame::Deal(0)) })
     }
 
@@ -259,7 +259,7 @@ impl Rules for Fire {
             Frame::Move { unit, left, .. } => {
                 let start = state.units.at(unit);
                 let reached = self.reach(state, unit, left).reached;
-                reached.hexes().filter(|&h| Some(h) != start).map(Act::Move).for_each(&mut keep);
+                reached.iter().filter(|&h| Some(h) != start).map(Act::Move).for_each(&mut keep);
                 hexes().map(Act::Storm).chain([Act::Cross, Act::Done]).for_each(keep);
             }
             Frame::Fire { .. } => units().map(Act::Name).chain([Act::Fire, Act::Pass]).for_each(keep),
@@ -289,7 +289,7 @@ impl Rules for Fire {
             (Frame::SetAt(_), Act::At(h)) => self.may_place(state, h, 3),
             (Frame::Arrive(_), Act::At(h)) => self.may_place(state, h, 1),
             (Frame::PickMover, Act::Pick(u)) => {
-                only_if(mine(u, Side::First) && !state.moved.has(u.index()), "3.1", "a blue unit moves once a phase")
+                only_if(mine(u, Side::First) && !state.moved.has(u), "3.1", "a blue unit moves once a phase")
             }
             (Frame::Move { unit, left, .. }, Act::Move(h)) => {
                 let there = state.units.at(unit) != Some(h) && self.reach(state, unit, left).left(h).is_some();
@@ -302,11 +302,7 @@ impl Rules for Fire {
             }
             (Frame::Move { unit, .. }, Act::Storm(h)) => {
                 let near = state.units.at(unit).is_some_and(|at| self.info.map.dir(at, h).is_some());
-                only_if(
-                    near && state.units.held(Side::Second).has_hex(h),
-                    "5.1",
-                    "nobody stands there next to the unit",
-                )
+                only_if(near && state.units.held(Side::Second).has(h), "5.1", "nobody stands there next to the unit")
             }
             (Frame::Fire { mover, named }, Act::Name(u)) => {
                 let at = state.units.at(mover).expect("a mover under fire is on the map");
@@ -314,11 +310,11 @@ impl Rules for Fire {
                 only_if(self.bears_on(state, u, at), "4.2", "only a piece next to the mover that has not been named")
             }
             (Frame::Fire { named, .. }, Act::Fire) => {
-                let any = units_of(named).any(|u| self.strength(state, u) > 0);
+                let any = named.iter().any(|u| self.strength(state, u) > 0);
                 only_if(any, "4.4", "none of the pieces named can fire")
             }
             (Frame::Red, Act::Withdraw(u)) => only_if(mine(u, Side::Second), "5.4", "there is no such piece"),
-            (Frame::Red, Act::Blow(e)) => only_if(!state.blown.has(e.index()), "5.5", "it is blown already"),
+            (Frame::Red, Act::Blow(e)) => only_if(!state.blown.has(e), "5.5", "it is blown already"),
             (Frame::PickMover | Frame::Move { .. } | Frame::Red, Act::Done) | (Frame::Fire { .. }, Act::Pass) => Ok(()),
             _ => refuse("1.2", "that is not what is asked"),
         }
@@ -364,7 +360,7 @@ impl Rules for Fire {
                 state.stack.goto(Frame::Red);
             }
             (Frame::PickMover, Act::Pick(unit)) => {
-                state.moved.add(unit.index());
+                state.moved.add(unit);
                 log.hear(Audience::All, || Said::of("picked", unit));
                 state.stack.call(Frame::Move { unit, left: ALLOWANCE, crossed: false });
             }
@@ -387,16 +383,16 @@ impl Rules for Fire {
                 state.stack.call(Frame::Storm { unit, target });
             }
             (Frame::Fire { mover, named }, Act::Name(unit)) => {
-                state.spent.add(unit.index());
+                state.spent.add(unit);
                 log.hear(Audience::All, || Said::of("named", unit));
                 self.show(state, unit, log);
-                state.stack.goto(Frame::Fire { mover, named: named.with(unit.index()) });
+                state.stack.goto(Frame::Fire { mover, named: named.with(unit) });
             }
             (Frame::Fire { mover, named }, Act::Fire) => state.stack.goto(Frame::Shot { mover, named }),
             (Frame::Fire { .. }, Act::Pass) | (Frame::Move { .. }, Act::Done) => state.stack.done(),
             (Frame::Shot { mover, named }, Act::Die(die)) => {
                 log.hear(Audience::All, || Said::new("threw").number(die));
-                if die <= units_of(named).map(|u| self.strength(state, u)).sum() {
+                if die <= named.iter().map(|u| self.strength(state, u)).sum() {
                     self.lose(state, mover, "shot", log);
                 }
                 state.stack.done();
@@ -412,7 +408,7 @@ impl Rules for Fire {
             }
             (Frame::Red, Act::Withdraw(unit)) => self.lose(state, unit, "withdrew", log),
             (Frame::Red, Act::Blow(edge)) => {
-                state.blown.add(edge.index());
+                state.blown.add(edge);
                 log.hear(Audience::All, || Said::new("blown").number(edge.0));
             }
             (Frame::PickMover | Frame::Red, Act::Done) => self.next_phase(state, log),
@@ -421,8 +417,8 @@ impl Rules for Fire {
         self.settle(state);
     }
 
-    fn moment(&self, state: &State) -> (u8, u8) {
-        (state.turn, 1)
+    fn moment(&self, state: &State) -> Moment {
+        Moment { turn: state.turn, phase: 1, ..Moment::default() }
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
@@ -439,12 +435,13 @@ impl Rules for Fire {
             Frame::Fire { .. } => "Who fires?",
             _ => "What now?",
         };
-        let mut view = view(self, state, viewer, state.turn, question);
+        let mut view = view(self, state, viewer, question);
         let red = [Viewer::Player(Side::Second), Viewer::Umpire].contains(&viewer);
         for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
             if piece(unit).is_none() || red || !state.masked() {
-                let spent = state.moved.has(unit.index()) || state.spent.has(unit.index());
-                view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), spent });
+                let marks = [(state.moved, UnitMark::Moved), (state.spent, UnitMark::Fired)];
+                let marks = marks.into_iter().filter(|(set, _)| set.has(unit)).map(|(_, mark)| mark).collect();
+                view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), marks });
             }
         }
         let hand = |u: &UnitId| state.units.at(*u).is_none() && piece(*u).is_some_and(|p| state.veil.dealt(p));
@@ -453,7 +450,7 @@ impl Rules for Fire {
             let entries = state.units.of(Side::Second).filter(hand).map(entry).collect();
             view.trays.push(Tray { name: "hand and dead", side: Side::Second, entries });
         }
-        for edge in state.blown.iter().map(|e| EdgeId(e as u16)) {
+        for edge in state.blown.iter() {
             let at = self.info.map.edge(edge).a;
             view.marks.push(Mark { kind: "blown", at, edge: Some(edge), count: 1, side: None });
         }

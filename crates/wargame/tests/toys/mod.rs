@@ -1,8 +1,9 @@
-//! Three small but complete games that together use all the kernel offers.
+//! Four small but complete games that together use all the kernel offers.
 
 #![allow(dead_code, reason = "every test file uses a part of the toys")]
 
 pub mod chits;
+pub mod drawn;
 pub mod fire;
 pub mod untried;
 
@@ -134,7 +135,7 @@ pub fn face(side: Side, strengths: impl ToString, name: impl ToString, untried: 
 }
 
 /// A view with the question filled in, still without units.
-pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, turn: u8, question: &str) -> View {
+pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, question: &str) -> View {
     let node = rules.node(state);
     let decides = match node {
         Node::Decide(side) => Some(side),
@@ -167,8 +168,7 @@ pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, turn: u8, que
     });
     View {
         viewer,
-        turn,
-        phase: 1,
+        moment: rules.moment(state),
         decides,
         units: Vec::new(),
         marks: Vec::new(),
@@ -235,11 +235,7 @@ pub fn only_if(may: bool, case: &'static str, why: &'static str) -> Ruling {
     if may { Ok(()) } else { refuse(case, why) }
 }
 
-pub type Set = Bits<1>;
-
-pub fn units_of(set: Set) -> impl Iterator<Item = UnitId> {
-    set.iter().map(|u| UnitId(u as u8))
-}
+pub type Set = wargame::UnitSet<1>;
 
 /// Whether a viewer knows what lies under a piece.
 pub fn knows<const P: usize, const C: usize>(veil: &Veil<P, C>, viewer: Viewer, piece: usize) -> bool {
@@ -252,7 +248,7 @@ pub fn knows<const P: usize, const C: usize>(veil: &Veil<P, C>, viewer: Viewer, 
 
 /// Every counter lies under one of the pieces in play or in the pile.
 pub fn counters_kept<const P: usize, const C: usize>(veil: &Veil<P, C>, in_play: &[usize]) -> Result<(), String> {
-    let under: Set = in_play.iter().map(|&p| veil.counter(p)).collect();
+    let under: Bits<1> = in_play.iter().map(|&p| veil.counter(p)).collect();
     match under.len() == in_play.len() && under.len() + veil.pile().len() == C {
         true => Ok(()),
         false => Err("counters were made or lost".into()),

@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use hexmap::{HexId, Hexes, Reach, flood, path};
+use hexmap::{HexId, HexSet, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Crt, Dice, Face, Info, Known, Listen, Node, Options, Place, Rules, Ruling, SetupError, Side, Stack,
-    Target, Track, Tray, TrayEntry, UnitId, UnitView, Units, Veil, View, Viewer, odds_index, refuse, refuse_about,
-    zone, zone_masks,
+    Audience, Case, Crt, Dice, Face, Info, Known, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError,
+    Side, Stack, Target, Track, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer, odds_index,
+    refuse, refuse_about, zone, zone_masks,
 };
 
-use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, units_of, view};
+use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, view};
 
 const BLUES: usize = 5;
 const STRENGTHS: [u16; BLUES] = [4, 4, 5, 6, 3];
@@ -91,13 +91,13 @@ pub struct State {
     /// Moved in this phase; attacked in it; hexes attacked in it.
     pub moved: Set,
     pub fought: Set,
-    pub hit: Set,
+    pub hit: HexSet<1>,
     pub stack: Stack<Frame, 4>,
 }
 
 pub struct Untried {
     pub info: Info,
-    masks: Vec<Set>,
+    masks: Vec<HexSet<1>>,
     crt: Crt<u8>,
 }
 
@@ -138,7 +138,7 @@ impl Untried {
         self.info.map.dir(a, b).is_some()
     }
 
-    fn zone_of(&self, state: &State, side: Side) -> Set {
+    fn zone_of(&self, state: &State, side: Side) -> HexSet<1> {
         zone(&self.masks, state.units.held(side))
     }
 
@@ -147,8 +147,8 @@ impl Untried {
         let start = state.units.at(unit).expect("a mover is on the map");
         let enemies = self.zone_of(state, side.other());
         flood(&self.info.map, &[(start, left)], |from, _, to, _| {
-            let barred = state.units.held(side.other()).has_hex(to) || state.units.count(side, to) >= 2;
-            let stopped = from != start && enemies.has_hex(from);
+            let barred = state.units.held(side.other()).has(to) || state.units.count(side, to) >= 2;
+            let stopped = from != start && enemies.has(from);
             (!barred && !stopped).then_some(1 + self.info.map.terrain(to) as u8)
         })
     }
@@ -159,7 +159,7 @@ impl Untried {
 
     fn may_join(&self, state: &State, side: Side, target: HexId, unit: UnitId) -> Ruling {
         only_if(state.units.side(unit) == side, "4.1", "only units of the attacker may join")?;
-        if state.fought.has(unit.index()) {
+        if state.fought.has(unit) {
             return refuse_about("4.2", "a unit attacks once a phase", Target::Unit(unit));
         }
         let near = state.units.at(unit).is_some_and(|at| self.near(at, target));
@@ -168,14 +168,14 @@ impl Untried {
 
     fn may_retreat(&self, state: &State, by: Side, unit: UnitId, to: HexId) -> Ruling {
         let at = state.units.at(unit).expect("who retreats is on the map");
-        let shut = state.units.held(by.other()).has_hex(to) || self.zone_of(state, by.other()).has_hex(to);
+        let shut = state.units.held(by.other()).has(to) || self.zone_of(state, by.other()).has(to);
         let free = !shut && state.units.count(by, to) < 2;
         only_if(self.near(at, to) && free, "5.2", "a retreat is one hex, away from enemies and not into a full hex")
     }
 
     fn strength(&self, state: &State, units: Set) -> u16 {
         let own = |u: UnitId| piece(u).map_or_else(|| STRENGTHS[u.index()], |p| COUNTERS[state.veil.counter(p)].1);
-        units_of(units).map(own).sum()
+        units.iter().map(own).sum()
     }
 
     fn lose(&self, state: &mut State, unit: UnitId, what: &'static str, log: &mut impl Listen<Said>) {
@@ -187,7 +187,7 @@ impl Untried {
     }
 
     fn here(&self, state: &State, side: Side, at: HexId) -> Set {
-        state.units.here(side, at).map(UnitId::index).collect()
+        state.units.here(side, at).collect()
     }
 
     fn in_pile(&self, state: &State, entry: u8) -> impl Iterator<Item = usize> + use<> {
@@ -198,7 +198,7 @@ impl Untried {
     fn comes(&self, state: &State, entry: u8) -> bool {
         let (turn, _, label) = SCHEDULE[usize::from(entry)];
         let at = hex(&self.info, label);
-        let room = !state.units.held(Side::First).has_hex(at) && state.units.count(Side::Second, at) < 2;
+        let room = !state.units.held(Side::First).has(at) && state.units.count(Side::Second, at) < 2;
         turn == state.turn && room && self.in_pile(state, entry).next().is_some()
     }
 
@@ -215,12 +215,12 @@ impl Untried {
                 Frame::Move { unit, left } if !self.can_move(state, unit, left) => state.stack.done(),
                 Frame::Retreat { units, .. } if units.is_empty() => state.stack.done(),
                 Frame::Retreat { by, units } => {
-                    let unit = units_of(units).next().expect("somebody retreats");
+                    let unit = units.iter().next().expect("somebody retreats");
                     if self.info.map.hexes().any(|h| self.may_retreat(state, by, unit, h).is_ok()) {
                         return;
                     }
                     self.lose(state, unit, "surrendered", log);
-                    state.stack.goto(Frame::Retreat { by, units: units.without(unit.index()) });
+                    state.stack.goto(Frame::Retreat { by, units: units.without(unit) });
                 }
                 _ => return,
             }
@@ -228,7 +228,7 @@ impl Untried {
     }
 
     fn begin(&self, state: &mut State, frame: Frame, what: &'static str, log: &mut impl Listen<Said>) {
-        (state.moved, state.fought, state.hit) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
+        (state.moved, state.fought, state.hit) = (Set::EMPTY, Set::EMPTY, HexSet::EMPTY);
         state.stack.goto(frame);
         log.hear(Audience::All, || Said::new(what));
     }
@@ -247,7 +247,7 @@ impl Untried {
     }
 
     fn show(&self, state: &mut State, units: Set, log: &mut impl Listen<Said>) {
-        for unit in units_of(units) {
+        for unit in units.iter() {
             if let Some(p) = piece(unit)
                 && state.veil.show(p)
             {
@@ -259,7 +259,7 @@ impl Untried {
     }
 
     fn resolve(&self, state: &mut State, result: u8, force: Set, guard: Set, log: &mut impl Listen<Said>) {
-        let attacker = state.units.side(units_of(force).next().expect("somebody attacks"));
+        let attacker = state.units.side(force.iter().next().expect("somebody attacks"));
         let by = attacker.other();
         match result {
             b'A' => state.stack.goto(Frame::TakeLoss { by: attacker, among: force }),
@@ -268,7 +268,7 @@ impl Untried {
             _ => state.stack.done(),
         }
         if result == b'E' {
-            units_of(guard).for_each(|u| self.lose(state, u, "eliminated", log));
+            guard.iter().for_each(|u| self.lose(state, u, "eliminated", log));
         }
     }
 
@@ -302,7 +302,7 @@ impl Rules for Untried {
         }
         let mut veil = Veil::default();
         veil.begin_lot();
-        let (moved, fought, hit) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
+        let (moved, fought, hit) = (Set::EMPTY, Set::EMPTY, HexSet::EMPTY);
         Ok(State { turn: 1, turns, units, veil, moved, fought, hit, stack: Stack::new(Frame::Deal { entry: 0 }) })
     }
 
@@ -312,7 +312,7 @@ impl Rules for Untried {
             Frame::PickMover(side) | Frame::PickTarget(side) => Node::Decide(side),
             Frame::Move { unit, .. } => Node::Decide(state.units.side(unit)),
             Frame::Muster { target, .. } | Frame::Press { target, .. } => {
-                let red = state.units.held(Side::Second).has_hex(target);
+                let red = state.units.held(Side::Second).has(target);
                 Node::Decide(if red { Side::First } else { Side::Second })
             }
             Frame::TakeLoss { by, .. } | Frame::Retreat { by, .. } => Node::Decide(by),
@@ -333,13 +333,13 @@ impl Rules for Untried {
             Frame::Move { unit, left } => {
                 let start = state.units.at(unit);
                 let reach = self.reach(state, unit, left);
-                out.extend(reach.reached.hexes().filter(|&h| Some(h) != start).map(Act::Move));
+                out.extend(reach.reached.iter().filter(|&h| Some(h) != start).map(Act::Move));
                 out.push(Act::Done);
             }
             Frame::PickTarget(_) => hexes().map(Act::Attack).chain([Act::Done]).for_each(keep),
             Frame::Muster { .. } => state.units.all().map(Act::Join).chain([Act::Done]).for_each(keep),
             Frame::Press { .. } => out.extend([Act::Push, Act::Hold]),
-            Frame::TakeLoss { among, .. } => out.extend(units_of(among).map(Act::Lose)),
+            Frame::TakeLoss { among, .. } => out.extend(among.iter().map(Act::Lose)),
             Frame::Retreat { .. } => hexes().map(Act::Retreat).for_each(keep),
             Frame::Over => {}
         }
@@ -356,7 +356,7 @@ impl Rules for Untried {
             (Frame::PickMover(side), Act::Pick(u)) => {
                 let own = state.units.side(u) == side && state.units.at(u).is_some();
                 only_if(own, "3.1", "only one's own units on the map move")?;
-                only_if(!state.moved.has(u.index()), "3.2", "a unit moves once a phase")?;
+                only_if(!state.moved.has(u), "3.2", "a unit moves once a phase")?;
                 only_if(self.can_move(state, u, ALLOWANCE), "3.3", "the unit cannot go anywhere")
             }
             (Frame::PickMover(side), Act::Drop(u)) => {
@@ -368,22 +368,22 @@ impl Rules for Untried {
                 only_if(there, "3.4", "the hex is out of reach")
             }
             (Frame::PickTarget(side), Act::Attack(h)) => {
-                only_if(state.units.held(side.other()).has_hex(h), "4.1", "there is nobody to attack")?;
-                only_if(!state.hit.has_hex(h), "4.5", "a hex is attacked once a phase")?;
+                only_if(state.units.held(side.other()).has(h), "4.1", "there is nobody to attack")?;
+                only_if(!state.hit.has(h), "4.5", "a hex is attacked once a phase")?;
                 let any = state.units.of(side).any(|u| self.may_join(state, side, h, u).is_ok());
                 only_if(any, "4.3", "nobody can attack it")
             }
             (Frame::Muster { target, force }, Act::Join(u)) => {
-                only_if(!force.has(u.index()), "4.4", "the unit is already in this attack")?;
+                only_if(!force.has(u), "4.4", "the unit is already in this attack")?;
                 let Node::Decide(side) = self.node(state) else { unreachable!("mustering is a question") };
                 self.may_join(state, side, target, u)
             }
             (Frame::Muster { force, .. }, Act::Done) => only_if(!force.is_empty(), "4.4", "an attack needs a unit"),
             (Frame::PickMover(_) | Frame::Move { .. } | Frame::PickTarget(_), Act::Done) => Ok(()),
             (Frame::Press { .. }, Act::Push | Act::Hold) => Ok(()),
-            (Frame::TakeLoss { among, .. }, Act::Lose(u)) => only_if(among.has(u.index()), "5.1", "it did not fight"),
+            (Frame::TakeLoss { among, .. }, Act::Lose(u)) => only_if(among.has(u), "5.1", "it did not fight"),
             (Frame::Retreat { by, units }, Act::Retreat(h)) => {
-                self.may_retreat(state, by, units_of(units).next().expect("somebody retreats"), h)
+                self.may_retreat(state, by, units.iter().next().expect("somebody retreats"), h)
             }
             _ => refuse("1.2", "that is not what is asked"),
         }
@@ -401,7 +401,7 @@ impl Rules for Untried {
                 state.stack.goto(Frame::Deal { entry: entry + 1 });
             }
             (Frame::PickMover(_), Act::Pick(unit)) => {
-                state.moved.add(unit.index());
+                state.moved.add(unit);
                 log.hear(Audience::All, || Said::of("picked", unit));
                 state.stack.call(Frame::Move { unit, left: ALLOWANCE });
             }
@@ -410,7 +410,7 @@ impl Rules for Untried {
                 let reach = self.reach(state, unit, left);
                 let way = path(&self.info.map, &reach, to);
                 state.units.put(unit, to.into());
-                let stops = self.zone_of(state, state.units.side(unit).other()).has_hex(to);
+                let stops = self.zone_of(state, state.units.side(unit).other()).has(to);
                 let left = if stops { 0 } else { reach.left(to).unwrap_or(0) };
                 log.hear(Audience::All, || Said::of("moved", unit).at(&way));
                 state.stack.goto(Frame::Move { unit, left });
@@ -418,14 +418,14 @@ impl Rules for Untried {
             (Frame::Move { .. }, Act::Done) => state.stack.done(),
             (Frame::PickMover(_) | Frame::PickTarget(_), Act::Done) => self.next_phase(state, log),
             (Frame::PickTarget(_), Act::Attack(target)) => {
-                state.hit.add(target.index());
+                state.hit.add(target);
                 log.hear(Audience::All, || Said::new("attacks").at(&[target]));
                 state.stack.call(Frame::Muster { target, force: Set::EMPTY });
             }
             (Frame::Muster { target, force }, Act::Join(unit)) => {
-                state.fought.add(unit.index());
+                state.fought.add(unit);
                 log.hear(Audience::All, || Said::of("joined", unit));
-                state.stack.goto(Frame::Muster { target, force: force.with(unit.index()) });
+                state.stack.goto(Frame::Muster { target, force: force.with(unit) });
             }
             (Frame::Muster { target, force }, Act::Done) => {
                 let guard = Side::BOTH.map(|side| self.here(state, side, target));
@@ -447,18 +447,18 @@ impl Rules for Untried {
                 state.stack.done();
             }
             (Frame::Retreat { by, units }, Act::Retreat(to)) => {
-                let unit = units_of(units).next().expect("somebody retreats");
+                let unit = units.iter().next().expect("somebody retreats");
                 state.units.put(unit, to.into());
                 log.hear(Audience::All, || Said::of("retreated", unit).at(&[to]));
-                state.stack.goto(Frame::Retreat { by, units: units.without(unit.index()) });
+                state.stack.goto(Frame::Retreat { by, units: units.without(unit) });
             }
             (frame, action) => unreachable!("{action:?} is no answer to {frame:?}"),
         }
         self.settle(state, log);
     }
 
-    fn moment(&self, state: &State) -> (u8, u8) {
-        (state.turn, 1)
+    fn moment(&self, state: &State) -> Moment {
+        Moment { turn: state.turn, phase: 1, ..Moment::default() }
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
@@ -474,10 +474,11 @@ impl Rules for Untried {
             Frame::Muster { .. } => "Who attacks?",
             _ => "What now?",
         };
-        let mut view = view(self, state, viewer, state.turn, question);
+        let mut view = view(self, state, viewer, question);
         for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
-            let spent = state.moved.has(unit.index()) || state.fought.has(unit.index());
-            view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), spent });
+            let marks = [(state.moved, UnitMark::Moved), (state.fought, UnitMark::Fought)];
+            let marks = marks.into_iter().filter(|(set, _)| set.has(unit)).map(|(_, mark)| mark).collect();
+            view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), marks });
         }
         for side in Side::BOTH {
             let dead = state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD);
@@ -491,7 +492,7 @@ impl Rules for Untried {
 
     fn redundant(&self, state: &State, action: Act) -> bool {
         let (Frame::Muster { force, .. }, Act::Join(u)) = (state.stack.top(), action) else { return false };
-        force.iter().any(|f| f > u.index())
+        force.iter().any(|f| f > u)
     }
 
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {

@@ -1,0 +1,11 @@
+//! What a position looks like: views, facts, layers, names and sentences. No rule is kept here.
+
+pub mod called;
+pub mod facts;
+pub mod facts_of_hex;
+pub mod facts_of_unit;
+pub mod forecast;
+pub mod layer;
+pub mod view;
+pub mod way;
+pub mod words;

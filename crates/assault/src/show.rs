@@ -1,0 +1,8 @@
+//! What a position looks like: views, facts, layers, names and sentences. No rule is kept here.
+
+pub mod facts;
+pub mod forecast;
+pub mod layer;
+pub mod view;
+pub mod way;
+pub mod words;

@@ -1,0 +1,51 @@
+//! What an attack would be worth before it is announced. Nothing is hidden, so every number is exact.
+
+use wargame::{Forecast, Range, Roll};
+
+use crate::{
+    event::result_name,
+    odds::{self, Odds},
+    prelude::*,
+    state::Outcome,
+};
+
+/// The odds, modifiers and results of an attack; nothing without an attacker.
+pub fn forecast(at: At, targets: &Hexes, force: UnitSet) -> Option<Forecast> {
+    if force.is_empty() {
+        return None;
+    }
+    let sum = odds::reckon(at, at.state.phasing(), &force, targets);
+    let column = odds::name(at.book, sum.odds);
+    let mut results: Vec<(String, u64)> = Vec::new();
+    let mut add = |outcome: Outcome, weight: u64| {
+        let name = result_name(outcome);
+        match results.iter_mut().find(|(n, _)| *n == name) {
+            Some((_, so_far)) => *so_far += weight,
+            None => results.push((name, weight)),
+        }
+    };
+    match sum.odds {
+        Odds::Column(column) => {
+            for die in 1..=6 {
+                add(odds::outcome(at.book, column, die + sum.tally.sum() as i8), 1);
+            }
+        }
+        Odds::Automatic => add(Outcome::De, 6),
+        Odds::TooLow => {}
+    }
+    results.sort_by_key(|r| std::cmp::Reverse(r.1));
+    let roll = Roll {
+        name: "",
+        attack: Range::of_quarters(sum.attack),
+        defence: Range::of_quarters(sum.defence),
+        initial: vec![(column.clone(), 6)],
+        shifts: sum.tally.iter().copied().collect(),
+        on_die: true,
+        possible: Vec::new(),
+        columns: vec![(column, 6)],
+        results,
+        of: 6,
+        exact: true,
+    };
+    Some(Forecast::of(roll, force.iter().collect()))
+}

@@ -1,0 +1,102 @@
+//! Questions that a seat wishes to be answered by itself: answered here, kept and told like any other.
+
+use store::EntryKind;
+use wargame::{Node, Side, Viewer};
+
+use super::{Actor, Answer};
+use crate::{
+    error::Problem,
+    standing::{Passed, Wish, befallen},
+};
+
+impl Actor {
+    /// Answers by the wish of whoever is to decide, as long as that goes; tells nobody yet. Answers whether it did.
+    pub(super) async fn pass_over(&mut self) -> bool {
+        let mut any = false;
+        while let Some((side, act, passed)) = self.own_answer() {
+            // A player-turn may end here and the next begin unseen.
+            self.note_aims();
+            if self.table.act(side, self.table.seq(), &[&act]).is_err() {
+                break;
+            }
+            // If it cannot be kept, the game goes back to the question.
+            if self.keep(Some(side), EntryKind::Pass, act).await.is_err() {
+                break;
+            }
+            if let Some(passed) = passed {
+                self.passed[side.index()] = Some(Passed { seq: self.table.seq(), ..passed });
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// What the seat that decides wishes to be answered, and what is said of it where that was a choice.
+    fn own_answer(&self) -> Option<(Side, String, Option<Passed>)> {
+        let Node::Decide(side) = self.table.node() else { return None };
+        let wish = self.wishes[side.index()];
+        if !wish.is_any() || self.course.is_held(side) || self.lost || self.room().is_err() {
+            return None;
+        }
+        let view = self.table.view(Viewer::Player(side));
+        let ask = view.ask.as_ref()?;
+        let written: Vec<_> = ask.offers.iter().map(|offer| self.table.write(offer.verb, offer.target)).collect();
+        let done = written.iter().position(|act| act == "done");
+        let befallen = || {
+            let told = self.table.told(Viewer::Player(side), self.course.decided(side));
+            befallen(&view, side, &told, |unit| self.table.info().unit(unit).to_owned())
+        };
+        let answer = wish.answer(&view, ask, done, self.table.can_undo(side), befallen)?;
+        let passed = ask.aside.then(|| Passed {
+            question: ask.question.clone(),
+            case: ask.case.as_str().to_owned(),
+            open: false,
+            seq: 0,
+        });
+        Some((side, written.into_iter().nth(answer)?, passed))
+    }
+
+    /// How many actions an undo takes back: a row, with what was answered by itself after it.
+    pub(super) fn back(&self) -> usize {
+        let mut back = 0;
+        while self.course.passed(back) && self.table.row_before(back) > 0 {
+            back += self.table.row_before(back);
+        }
+        back + self.table.row_before(back)
+    }
+
+    /// The last question passed over for a side since it decided itself.
+    pub(super) fn passed(&self, viewer: Viewer) -> Option<Passed> {
+        let Viewer::Player(side) = viewer else { return None };
+        let passed = self.passed[side.index()].clone()?;
+        let open = passed.seq == self.table.seq() && self.course.passed(0) && self.table.can_undo(side);
+        Some(Passed { open, ..passed })
+    }
+
+    /// Notes what the holder of a seat wishes, and answers by it what is asked now.
+    pub(super) async fn wish(&mut self, wish: Wish) -> Answer {
+        let (side, was) = (wish.side, self.wishes[wish.side.index()]);
+        let wished = wish.on(was);
+        if wished != was {
+            let (store, id, text) = (self.app.store.clone(), self.game.id.clone(), wished.to_text());
+            let keep = move || store.set_wish(&id, side.index() as u8, &text);
+            let kept = tokio::task::spawn_blocking(keep).await;
+            kept.map_err(|_| Problem::broken("the wish could not be kept"))?.map_err(Problem::unkept)?;
+            self.wishes[side.index()] = wished;
+            self.course.let_go(side);
+            if self.pass_over().await {
+                self.changed();
+            }
+        }
+        Ok(wished.json(side).to_string())
+    }
+
+    /// Takes back what was passed over last, and nothing else, so that it is asked after all.
+    pub(super) async fn reopen(&mut self, side: Side) -> Result<(), Problem> {
+        if !self.course.passed(0) {
+            let why = "the last action was not answered by itself";
+            return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
+        }
+        self.take_back(side, 1).await
+    }
+}
