@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use advance::{Advance, Edition, State};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use wargame::{Rules, Side, Viewer, laws::sample};
+use wargame::{Show, Side, Viewer, laws::sample};
 
 static E79: LazyLock<Advance> = LazyLock::new(|| Advance::new(Edition::E79).expect("the data is good"));
 static E10: LazyLock<Advance> = LazyLock::new(|| Advance::new(Edition::E10).expect("the data is good"));

@@ -40,8 +40,8 @@ use book::edition;
 use hexmap::Folder;
 use show::{called, facts, facts_of_hex, facts_of_unit, forecast, layer, view, way, words};
 use wargame::{
-    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Side, System, Target, UnitId, View,
-    Viewer,
+    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId,
+    View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};
@@ -144,16 +144,28 @@ impl Rules for Advance {
         Ok(state)
     }
 
-    fn name(&self, state: &State, unit: UnitId) -> String {
-        called::Called::now(self.at(state), unit).words(&self.book.info)
-    }
-
     fn moment(&self, state: &State) -> Moment {
         state.moment(self.book.turns)
     }
 
     fn points(&self, state: &State) -> [i16; 2] {
         points(self.at(state))
+    }
+
+    fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
+        state.veil.redeal(viewer, |p| self.book.piece_class(p), |c| self.book.counter_class(c), dice);
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self.at(state))
+    }
+}
+
+impl Show for Advance {
+    wargame::shown_by_frames!(Advance, |rules| &rules.book);
+
+    fn name(&self, state: &State, unit: UnitId) -> String {
+        called::Called::now(self.at(state), unit).words(&self.book.info)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -170,13 +182,5 @@ impl Rules for Advance {
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {
         layer::layer(self.at(state), key)
-    }
-
-    fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
-        state.veil.redeal(viewer, |p| self.book.piece_class(p), |c| self.book.counter_class(c), dice);
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self.at(state))
     }
 }

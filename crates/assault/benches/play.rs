@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use assault::{Assault, Campaign, State};
 use divan::{Bencher, black_box, counter::ItemsCount};
-use wargame::{Rules, Side, Viewer, laws::sample};
+use wargame::{Show, Side, Viewer, laws::sample};
 
 static LENINGRAD: LazyLock<Assault> = LazyLock::new(|| Assault::new(Campaign::Leningrad).expect("the data is good"));
 static STALINGRAD: LazyLock<Assault> = LazyLock::new(|| Assault::new(Campaign::Stalingrad).expect("the data is good"));

@@ -38,7 +38,7 @@ use book::{campaign, ground};
 use hexmap::Folder;
 use show::{facts, forecast, layer, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Side, System, Target, View, Viewer,
+    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -162,6 +162,14 @@ impl Rules for Assault {
         points(self.at(state))
     }
 
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self.at(state))
+    }
+}
+
+impl Show for Assault {
+    wargame::shown_by_frames!(Assault, |rules| &rules.book);
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self.at(state), viewer, self.node(state))
     }
@@ -176,9 +184,5 @@ impl Rules for Assault {
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {
         layer::layer(self.at(state), key)
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        audit::audit(self.at(state))
     }
 }

@@ -9,7 +9,7 @@ use std::{
 use games::with_rules;
 use hexmap::Folder;
 use serde::Serialize;
-use wargame::{Dice, Node, Options, Rules, Side, Viewer, sub_seed, throw};
+use wargame::{Dice, Node, Options, Show, Side, Viewer, sub_seed, throw};
 
 use crate::{
     fail::{Done, Failure, print, print_json},
@@ -62,7 +62,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     print(format!("  a view of one side {:.1} µs", f.view_ns / 1000.0))
 }
 
-fn measure<R: Rules>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Result<Figures, Failure> {
+fn measure<R: Show>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Result<Figures, Failure> {
     let (mut decisions, mut games, mut offers) = (0u64, 0u64, Vec::new());
     let mut kept = Vec::new();
     let begun = Instant::now();

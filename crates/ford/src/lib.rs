@@ -7,8 +7,8 @@ use include_dir::{Dir, include_dir};
 use serde::{Deserialize, Serialize};
 use wargame::{
     Case, Doing, Face, Info, Line, Listen, Moment, Options, Outcome, PhaseInfo, Place, Placed, Prompt, Question, Rules,
-    Ruling, Scene, SceneError, SetupError, Side, Stack, Staged, System, Target, Throw, UnitId, UnitView, Units, View,
-    Viewer, refuse, refuse_about,
+    Ruling, Scene, SceneError, SetupError, Show, Side, Stack, Staged, System, Target, Throw, UnitId, UnitView, Units,
+    View, Viewer, refuse, refuse_about,
 };
 
 /// The folder the game is read from.
@@ -162,8 +162,7 @@ impl Question<Ford> for March {
         play.state.stack.done();
         let (Act::Move(to) | Act::Attack(to)) = act else { return };
         let (kind, verb) = if matches!(act, Act::Move(_)) { ("moved", "moves") } else { ("announced", "attacks") };
-        let words = format!("{} {verb}", play.book.info.unit(self.0));
-        play.tell(|at| Line::new(kind, words).on(&at.book.info, &[to]));
+        play.tell(|at| Line::new(kind, format!("{} {verb}", at.book.info.unit(self.0))).on(&at.book.info, &[to]));
         match act {
             Act::Move(_) => play.state.units.put(self.0, to.into()),
             _ => play.state.stack.call(Fire(self.0, to)),
@@ -213,15 +212,6 @@ impl Rules for Ford {
         Ok(self.begin(0, RED, u8::MAX, (0..).map(UnitId).zip(self.start.iter().map(|at| at.1))))
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let unit = |unit: UnitId| {
-            Some(UnitView { unit, at: state.units.at(unit)?, face: self.start[unit.index()].0.clone(), marks: vec![] })
-        };
-        let ask = state.stack.top().question().map(|q| wargame::ask(q, At::new(self, state), viewer, Act::Done));
-        let units = state.units.all().filter_map(unit).collect();
-        View { moment: self.moment(state), units, ask, ..View::plain(viewer, self.node(state)) }
-    }
-
     fn moment(&self, state: &State) -> Moment {
         let (phase, over) = (state.side.index() as u8, matches!(state.stack.top(), Frame::Turn(_)));
         Moment { turn: state.turn, phase, impulse: phase + 1, playing: (!over).then_some(state.side) }
@@ -230,6 +220,19 @@ impl Rules for Ford {
     fn points(&self, state: &State) -> [i16; 2] {
         let far = |(_, hex): &(UnitId, HexId)| self.info.map.has_feature(*hex, "far");
         [state.units.on_map(BLUE).filter(far).count() as i16, 0]
+    }
+}
+
+impl Show for Ford {
+    wargame::shown_by_frames!(Ford, |rules| rules);
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let unit = |unit: UnitId| {
+            Some(UnitView { unit, at: state.units.at(unit)?, face: self.start[unit.index()].0.clone(), marks: vec![] })
+        };
+        let ask = state.stack.top().question().map(|q| wargame::ask(q, At::new(self, state), viewer, Act::Done));
+        let units = state.units.all().filter_map(unit).collect();
+        View { moment: self.moment(state), units, ask, ..View::plain(viewer, self.node(state)) }
     }
 }
 

@@ -34,7 +34,7 @@ mod toys;
 use std::collections::BTreeMap;
 
 use hexmap::HexId;
-use wargame::{Dice, Outcome, Player, Rules, Side, UnitId};
+use wargame::{Dice, Outcome, Player, Show, Side, UnitId};
 
 use marshal::Marshal;
 use oep::Oep;
@@ -52,7 +52,7 @@ pub use weights::Weights;
 pub const NAMES: &[&str] = &["random", "recruit", "veteran", "marshal", "greedy", "oep", "portfolio"];
 
 /// Rules for which there are players.
-pub trait Staffed: Rules + Sized {
+pub trait Staffed: Show + Sized {
     /// What is noted along a game for statistics.
     type Notes: Default;
 

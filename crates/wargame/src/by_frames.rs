@@ -1,6 +1,6 @@
 //! What of `Rules` follows from the frame on top: a system that lists its frames need not write it again.
 
-/// Writes `node`, `legal`, `check`, `apply` and what is asked of the question: `by_frames!(System, |rules| book, "case")`.
+/// Writes of `Rules` what is asked of the frame on top: `by_frames!(System, |rules| book, "case")`.
 /// The rules have `outcome` for a position that waits for nothing more, the state a `stack` and `units`; the case says
 /// that the game is over.
 #[macro_export]
@@ -32,8 +32,26 @@ macro_rules! by_frames {
             while play.state.stack.top().settle(play) {}
         }
 
+        fn redundant(&self, state: &Self::State, action: Self::Action) -> bool {
+            let $rules = self;
+            state.stack.top().question().is_some_and(|q| q.redundant($crate::At::new($book, state), action))
+        }
+
+        fn steps(&self, state: &Self::State, action: Self::Action, out: &mut Vec<Self::Action>) {
+            let $rules = self;
+            if let Some(question) = state.stack.top().question() {
+                question.steps($crate::At::new($book, state), action, out);
+            }
+        }
+    };
+}
+
+/// Writes of `Show` what is asked of the question on top: `shown_by_frames!(System, |rules| book)`.
+#[macro_export]
+macro_rules! shown_by_frames {
+    ($system:ty, |$rules:ident| $book:expr) => {
         fn way(&self, state: &Self::State, action: Self::Action) -> Vec<$crate::Step> {
-            let ($rules, legal, top) = (self, self.check(state, action).is_ok(), state.stack.top());
+            let ($rules, legal, top) = (self, $crate::Rules::check(self, state, action).is_ok(), state.stack.top());
             let way = |q: &dyn $crate::Question<$system>| q.way($crate::At::new($book, state), action);
             top.question().filter(|_| legal).map_or_else(Vec::new, way)
         }
@@ -45,7 +63,7 @@ macro_rules! by_frames {
             action: Self::Action,
         ) -> Option<$crate::Forecast> {
             let $rules = self;
-            self.check(state, action).ok()?;
+            $crate::Rules::check(self, state, action).ok()?;
             state.stack.top().question()?.preview($crate::At::new($book, state), viewer, action)
         }
 
@@ -53,18 +71,6 @@ macro_rules! by_frames {
             let ($rules, top) = (self, state.stack.top());
             let (at, question) = ($crate::At::<$system>::new($book, state), top.question()?);
             question.click(at, &$crate::Click::new(&state.units, question.side(at), clicked))
-        }
-
-        fn redundant(&self, state: &Self::State, action: Self::Action) -> bool {
-            let $rules = self;
-            state.stack.top().question().is_some_and(|q| q.redundant($crate::At::new($book, state), action))
-        }
-
-        fn steps(&self, state: &Self::State, action: Self::Action, out: &mut Vec<Self::Action>) {
-            let $rules = self;
-            if let Some(question) = state.stack.top().question() {
-                question.steps($crate::At::new($book, state), action, out);
-            }
         }
     };
 }

@@ -12,7 +12,7 @@ use crate::{
     listen::{Audience, Heard},
     moment::Moment,
     replay::{Fair, Header},
-    rules::{Node, Rules, Side},
+    rules::{Node, Show, Side},
     scene::{Scene, SceneError, Staged},
     seat::{Seat, throw},
     table::Table,
@@ -37,7 +37,7 @@ struct Back {
 }
 
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
-pub struct Match<R: Rules> {
+pub struct Match<R: Show> {
     rules: Arc<R>,
     state: R::State,
     dice: Dice,
@@ -56,7 +56,7 @@ pub struct Match<R: Rules> {
 }
 
 /// By hand, because the rules are shared and need not be `Clone`.
-impl<R: Rules> Clone for Match<R> {
+impl<R: Show> Clone for Match<R> {
     fn clone(&self) -> Self {
         Match {
             rules: self.rules.clone(),
@@ -74,7 +74,7 @@ impl<R: Rules> Clone for Match<R> {
     }
 }
 
-impl<R: Rules> Match<R> {
+impl<R: Show> Match<R> {
     /// Sets a game up and throws until somebody decides.
     pub fn new(rules: Arc<R>, scenario: &str, options: &Options, seed: impl Into<Seed>) -> Result<Self, SetupError> {
         let mut game = Match::unthrown(rules, scenario, options, seed.into())?;

@@ -13,13 +13,13 @@ use crate::{
     game::Match,
     info::Options,
     laws::perft,
-    rules::{Node, Rules, Viewer},
+    rules::{Node, Show, Viewer},
     scene::{Scene, Staged},
     table::Table,
 };
 
 /// A random game of a seed, up to a number of actions.
-pub fn random_transcript<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Options, seed: u64, most: u32) -> String {
+pub fn random_transcript<R: Show>(rules: &Arc<R>, scenario: &str, options: &Options, seed: u64, most: u32) -> String {
     let mut game = Match::new(rules.clone(), scenario, options, seed).expect("the scenario exists");
     let mut choice = Dice::new(sub_seed(seed, 2));
     let mut text = format!("{} {scenario} seed {seed}\n", rules.info().id);
@@ -35,7 +35,7 @@ pub fn random_transcript<R: Rules>(rules: &Arc<R>, scenario: &str, options: &Opt
 }
 
 /// A scene with the actions it lists.
-pub fn scene_transcript<R: Rules + Staged>(rules: &Arc<R>, scene: &Scene) -> String {
+pub fn scene_transcript<R: Show + Staged>(rules: &Arc<R>, scene: &Scene) -> String {
     let bare = Scene { acts: Vec::new(), ..scene.clone() };
     let mut game = Match::stage(rules.clone(), &bare).unwrap_or_else(|e| panic!("{e}"));
     let mut text = format!("{} turn {} {}\n", scene.game, scene.turn, scene.phase);
@@ -48,7 +48,7 @@ pub fn scene_transcript<R: Rules + Staged>(rules: &Arc<R>, scene: &Scene) -> Str
     text
 }
 
-fn one<R: Rules>(game: &mut Match<R>, act: &str, offers: usize, seen: &mut u32, text: &mut String) {
+fn one<R: Show>(game: &mut Match<R>, act: &str, offers: usize, seen: &mut u32, text: &mut String) {
     tell(game, seen, text);
     let Node::Decide(side) = game.node() else { panic!("«{act}»: nobody decides") };
     let ask = game.view(Viewer::Player(side)).ask.expect("whoever decides is asked");
@@ -59,14 +59,14 @@ fn one<R: Rules>(game: &mut Match<R>, act: &str, offers: usize, seen: &mut u32, 
     }
 }
 
-fn tell<R: Rules>(game: &Match<R>, seen: &mut u32, text: &mut String) {
+fn tell<R: Show>(game: &Match<R>, seen: &mut u32, text: &mut String) {
     for told in game.told(Viewer::Umpire, *seen) {
         let _ = writeln!(text, "    {}", told.line.text);
     }
     *seen = game.seq();
 }
 
-fn close<R: Rules>(game: &Match<R>, text: &mut String) {
+fn close<R: Show>(game: &Match<R>, text: &mut String) {
     let mut last = game.seq().saturating_sub(1);
     tell(game, &mut last, text);
     let _ = writeln!(text, "digest {}", crate::replay::state_digest(game.state()));
@@ -91,7 +91,7 @@ fn scenes(folder: &Path, least: usize) -> Vec<(PathBuf, String, Scene)> {
 
 /// Plays the scenes of a folder, at least so many, by the rules of their games, and compares each with the text kept
 /// next to it.
-pub fn compare_scenes<R: Rules + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
+pub fn compare_scenes<R: Show + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
     for (file, _, scene) in scenes(folder, least) {
         compare(&file.with_extension("play"), &scene_transcript(&rules(&scene), &scene));
     }
@@ -99,7 +99,7 @@ pub fn compare_scenes<R: Rules + Staged>(folder: &Path, least: usize, rules: imp
 
 /// Counts the paths from the scenes of a folder, throws included: a signature that legality did not change. A scene
 /// carries its numbers in comments: `# perft DEPTH PATHS`.
-pub fn compare_paths<R: Rules + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
+pub fn compare_paths<R: Show + Staged>(folder: &Path, least: usize, rules: impl Fn(&Scene) -> Arc<R>) {
     let renew = std::env::var_os("UPDATE_GOLDEN").is_some();
     for (file, text, scene) in scenes(folder, least) {
         let rules = rules(&scene);

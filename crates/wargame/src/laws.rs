@@ -29,7 +29,7 @@ use crate::{
     game::Match,
     info::Options,
     replay::state_digest,
-    rules::{Node, Rules, Viewer},
+    rules::{Node, Show, Viewer},
     seat::throw,
     table::Table,
 };
@@ -55,7 +55,7 @@ impl Default for Care {
 
 /// Plays one random game of a seed and checks every law along it. Answers how many actions it took,
 /// or which law broke and how to get there.
-pub fn random_game<R: Rules>(
+pub fn random_game<R: Show>(
     rules: &Arc<R>,
     scenario: &str,
     options: &Options,
@@ -80,7 +80,7 @@ pub fn random_game<R: Rules>(
 }
 
 /// Law 5: the same actions on a fresh state give the same digest.
-fn replayed<R: Rules>(
+fn replayed<R: Show>(
     rules: &Arc<R>,
     scenario: &str,
     options: &Options,
@@ -99,7 +99,7 @@ fn replayed<R: Rules>(
 }
 
 /// Law 15 alone along a random game, for looking at very many; answers how many actions it took.
-pub fn never_back<R: Rules>(
+pub fn never_back<R: Show>(
     rules: &Arc<R>,
     scenario: &str,
     options: &Options,
@@ -130,7 +130,7 @@ pub fn never_back<R: Rules>(
 }
 
 /// Law 11 along a random game at a table: every action that can be undone is undone and done again.
-pub fn undo_restores<R: Rules>(
+pub fn undo_restores<R: Show>(
     rules: &Arc<R>,
     scenario: &str,
     options: &Options,
@@ -164,7 +164,7 @@ pub fn undo_restores<R: Rules>(
 
 /// Plays on at random to the end, with a buffer made before. `each` sees every decision before it is applied. Answers
 /// the number of actions.
-pub fn play_at_random<R: Rules>(
+pub fn play_at_random<R: Show>(
     rules: &R,
     mut state: R::State,
     seed: u64,
@@ -191,7 +191,7 @@ pub fn play_at_random<R: Rules>(
 }
 
 /// Plays the first scenario at random; answers the decisions, and keeps one position in so many, none in 0.
-pub fn sample<R: Rules>(rules: &R, seed: u64, one_in: u64, kept: &mut Vec<R::State>) -> u64 {
+pub fn sample<R: Show>(rules: &R, seed: u64, one_in: u64, kept: &mut Vec<R::State>) -> u64 {
     let state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
     let mut decisions = 0;
     play_at_random(rules, state, seed, &mut Vec::with_capacity(512), |state, _| {
@@ -204,7 +204,7 @@ pub fn sample<R: Rules>(rules: &R, seed: u64, one_in: u64, kept: &mut Vec<R::Sta
 }
 
 /// Number of paths of so many actions from a state, throws included.
-pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
+pub fn perft<R: Show>(rules: &R, state: &R::State, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -55,7 +55,7 @@ pub use moment::Moment;
 pub use named::{Named, Names, With};
 pub use question::{At, Click, Consequence, Doing, Play, Prompt, Question, System, Throw, ask};
 pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
-pub use rules::{Node, Outcome, Rules, Side, Viewer};
+pub use rules::{Node, Outcome, Rules, Show, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Marking, Placed, Scene, SceneError, Staged, Unknown};
 pub use seat::{Budget, Limit, Player, Seat, throw};

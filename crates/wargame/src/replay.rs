@@ -11,7 +11,7 @@ use crate::{
     dice::{NoSeed, Seed},
     game::Match,
     info::Info,
-    rules::{Node, Rules, Side},
+    rules::{Node, Show, Side},
     table::Table,
 };
 
@@ -99,7 +99,7 @@ fn short(hash: &blake3::Hash) -> String {
 }
 
 impl Replay {
-    pub(crate) fn of<R: Rules>(game: &Match<R>, resigned: Option<Side>) -> Replay {
+    pub(crate) fn of<R: Show>(game: &Match<R>, resigned: Option<Side>) -> Replay {
         let info = game.rules().info();
         let actions: Vec<_> = game.actions().iter().map(|&a| action::write(info, a)).collect();
         let end = match game.node() {
@@ -119,7 +119,7 @@ impl Replay {
     }
 
     /// Digests are worked out by playing the game again, so that play itself need not pay for them.
-    fn add_checks<R: Rules>(&mut self, game: &Match<R>) {
+    fn add_checks<R: Show>(&mut self, game: &Match<R>) {
         let options = &self.header.options;
         let seed = self.header.seed().unwrap_or(Seed::Mixed(0));
         let Ok(mut again) = Match::unthrown(game.rules().clone(), &self.header.scenario, options, seed) else { return };
@@ -262,7 +262,7 @@ impl Replay {
     /// Plays it again up to `upto` actions (all without a limit), checking every line: a throw against
     /// the seed, a decision against the rules, every digest. Says at which line it parts. A whole game without
     /// an end is ready to go on: throws that follow its last action are made.
-    pub fn play<R: Rules>(&self, rules: Arc<R>, upto: Option<usize>) -> Result<Match<R>, ReplayError> {
+    pub fn play<R: Show>(&self, rules: Arc<R>, upto: Option<usize>) -> Result<Match<R>, ReplayError> {
         let seed = self.header.seed().unwrap_or(Seed::Mixed(0));
         if self.header.game != rules.info().id {
             let what = format!("this is a game of {}, not of {}", self.header.game, rules.info().id);

@@ -106,6 +106,33 @@ pub trait Rules: Send + Sync + 'static {
     /// Does it and runs on to the next node. The caller has made sure that it is legal.
     fn apply(&self, state: &mut Self::State, action: Self::Action, log: &mut impl Listen<Self::Event>);
 
+    /// Turn, phase and impulse, and who is playing it, as in the view.
+    fn moment(&self, state: &Self::State) -> Moment;
+    /// The points of both sides as the position stands: at the end those of the outcome, before it what a resignation
+    /// leaves. Nothing of them is hidden.
+    fn points(&self, state: &Self::State) -> [i16; 2];
+    /// Relative frequency of a chance outcome.
+    fn weight(&self, _: &Self::State, _outcome: Self::Action) -> u32 {
+        1
+    }
+    /// Whether a search can skip `action` because another order or an equal unit gives the same.
+    /// Among the offers of a state at least one is not redundant.
+    fn redundant(&self, _: &Self::State, _: Self::Action) -> bool {
+        false
+    }
+    /// Replaces what `viewer` does not know by something that agrees with all it has seen.
+    /// Depends only on the dice and on what `viewer` knows, never on the truth it replaces.
+    fn resample(&self, _: &mut Self::State, _viewer: Side, _: &mut Dice) {}
+    /// Appends the single steps a far action is shorthand for; nothing for an action that is none.
+    fn steps(&self, _: &Self::State, _: Self::Action, _out: &mut Vec<Self::Action>) {}
+    /// What is wrong with a state, if anything: places, stacking, counters made or lost. For the laws.
+    fn audit(&self, _: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// What is needed to show a game besides what is needed to play it. A search asks for nothing of it.
+pub trait Show: Rules {
     /// What `viewer` may see, with the question, offers and forecast if it is theirs to answer.
     /// Everything in it, forecasts too, is worked out from what `viewer` knows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
@@ -113,11 +140,6 @@ pub trait Rules: Send + Sync + 'static {
     fn name(&self, _: &Self::State, unit: UnitId) -> String {
         self.info().name(unit).to_owned()
     }
-    /// Turn, phase and impulse, and who is playing it, as in the view.
-    fn moment(&self, state: &Self::State) -> Moment;
-    /// The points of both sides as the position stands: at the end those of the outcome, before it what a resignation
-    /// leaves. Nothing of them is hidden.
-    fn points(&self, state: &Self::State) -> [i16; 2];
     /// The way a move takes, hex by hex with its price, as the side that decides knows it.
     fn way(&self, _: &Self::State, _: Self::Action) -> Vec<Step> {
         Vec::new()
@@ -137,23 +159,5 @@ pub trait Rules: Send + Sync + 'static {
     /// One of [`Info::layers`], as far as `viewer` can know.
     fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
         Layer::default()
-    }
-    /// Relative frequency of a chance outcome.
-    fn weight(&self, _: &Self::State, _outcome: Self::Action) -> u32 {
-        1
-    }
-    /// Whether a search can skip `action` because another order or an equal unit gives the same.
-    /// Among the offers of a state at least one is not redundant.
-    fn redundant(&self, _: &Self::State, _: Self::Action) -> bool {
-        false
-    }
-    /// Replaces what `viewer` does not know by something that agrees with all it has seen.
-    /// Depends only on the dice and on what `viewer` knows, never on the truth it replaces.
-    fn resample(&self, _: &mut Self::State, _viewer: Side, _: &mut Dice) {}
-    /// Appends the single steps a far action is shorthand for; nothing for an action that is none.
-    fn steps(&self, _: &Self::State, _: Self::Action, _out: &mut Vec<Self::Action>) {}
-    /// What is wrong with a state, if anything: places, stacking, counters made or lost. For the laws.
-    fn audit(&self, _: &Self::State) -> Result<(), String> {
-        Ok(())
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::Match,
     replay::{Replay, ReplayError},
-    rules::Rules,
+    rules::Show,
     table::Table,
 };
 
@@ -50,7 +50,7 @@ impl fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-impl<R: Rules> Match<R> {
+impl<R: Show> Match<R> {
     /// The game as it is, to be loaded again.
     pub fn save(&self) -> String {
         let info = self.rules().info();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     info::{Info, Options},
-    rules::Rules,
+    rules::Show,
 };
 
 /// A position of a game, from a small TOML file. Names and values of markers are the system's.
@@ -180,7 +180,7 @@ impl<'a> Marking<'a> {
 }
 
 /// Rules that can build the position of a scene.
-pub trait Staged: Rules {
+pub trait Staged: Show {
     /// The position at the start of the scene's phase. A scene the rules cannot have is refused.
     fn stage(&self, scene: &Scene) -> Result<Self::State, SceneError>;
     /// The handle of the piece a counter lies under, by the counter's key; nothing where counters are open.

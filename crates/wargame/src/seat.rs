@@ -8,7 +8,7 @@ use std::{
 use crate::{
     action::Action,
     dice::Dice,
-    rules::{Rules, Side, Viewer},
+    rules::{Rules, Show, Side, Viewer},
     view::View,
 };
 
@@ -30,10 +30,6 @@ impl<'a, R: Rules> Seat<'a, R> {
 
     pub fn side(&self) -> Side {
         self.side
-    }
-
-    pub fn view(&self) -> View {
-        self.rules.view(self.truth, Viewer::Player(self.side))
     }
 
     /// What may be done now. Offers depend only on what the side sees (law 7).
@@ -76,6 +72,12 @@ pub struct Budget<'a> {
 impl Budget<'_> {
     pub fn stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+impl<R: Show> Seat<'_, R> {
+    pub fn view(&self) -> View {
+        self.rules.view(self.truth, Viewer::Player(self.side))
     }
 }
 

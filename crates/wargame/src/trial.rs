@@ -6,7 +6,7 @@ use crate::{
     action::{self, Action as _},
     case::Refusal,
     game::Match,
-    rules::{Node, Rules, Side, Viewer},
+    rules::{Node, Show, Side, Viewer},
     scene::{Placed, Scene, Staged, Unknown},
     table::Table,
     view::{Offer, View},
@@ -14,13 +14,13 @@ use crate::{
 
 /// A scene being built, then played. Every method that does something panics with a sentence when
 /// the rules refuse it, and names the question at hand.
-pub struct Trial<R: Rules> {
+pub struct Trial<R: Show> {
     rules: Arc<R>,
     scene: Scene,
     game: Option<Match<R>>,
 }
 
-impl<R: Rules + Staged> Trial<R> {
+impl<R: Show + Staged> Trial<R> {
     /// A scene at the start of a phase. `phase` is a key of the sequence of play.
     pub fn new(rules: &Arc<R>, turn: u8, phase: &str) -> Self {
         let scene = Scene { game: rules.info().id.clone(), turn, phase: phase.into(), seed: 1, ..Scene::default() };
@@ -308,7 +308,7 @@ fn same_case(cited: &str, case: &str) -> bool {
 
 /// Panics unless the part of docs/scenes.md under a heading tells of all that scenes of these games take: games, phases
 /// and options; in its table just the markers there are; and at its end a scene that can be played.
-pub fn scenes_documented<R: Rules + Staged>(docs: &Path, heading: &str, games: &[Arc<R>], markers: &[&str]) {
+pub fn scenes_documented<R: Show + Staged>(docs: &Path, heading: &str, games: &[Arc<R>], markers: &[&str]) {
     let text = fs::read_to_string(docs).unwrap_or_else(|e| panic!("{}: {e}", docs.display()));
     let (_, part) = text.split_once(&format!("\n## {heading}")).expect("the games have a part of their own");
     let part = part.split("\n## ").next().unwrap_or_default();

@@ -14,8 +14,8 @@ use toys::{
     untried::{Act, Frame, Untried, unit_of},
 };
 use wargame::{
-    Audience, Dice, Info, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError, Side, Track, UnitId, View,
-    Viewer,
+    Audience, Dice, Info, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError, Show, Side, Track, UnitId,
+    View, Viewer,
     laws::{Care, never_back, random_game, undo_restores},
     refuse,
 };
@@ -245,22 +245,6 @@ impl Rules for Broken {
         [first + i16::from(self.is(Flaw::PointsElsewhere)), second]
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let seen_as = if self.is(Flaw::SpectatorSees) && viewer == Viewer::Spectator { Viewer::Umpire } else { viewer };
-        let mut view = self.toy.view(&state.game, seen_as);
-        view.viewer = viewer;
-        view.moment = self.moment(state);
-        view.moment.phase += u8::from(self.is(Flaw::MomentElsewhere));
-        if self.is(Flaw::ViewLeaks) {
-            let value = state.odd().into();
-            view.tracks.push(Track { name: "odd", side: None, value, case: "2.1".into() });
-        }
-        if let Some(ask) = &mut view.ask {
-            ask.side = view.decides.unwrap_or(ask.side);
-        }
-        view
-    }
-
     fn weight(&self, state: &State, _: Act) -> u32 {
         u32::from(!(self.is(Flaw::NoOutcome) && matches!(state.game.stack.top(), Frame::Throw { .. })))
     }
@@ -291,6 +275,24 @@ impl Rules for Broken {
 
     fn audit(&self, state: &State) -> Result<(), String> {
         self.toy.audit(&state.game)
+    }
+}
+
+impl Show for Broken {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let seen_as = if self.is(Flaw::SpectatorSees) && viewer == Viewer::Spectator { Viewer::Umpire } else { viewer };
+        let mut view = self.toy.view(&state.game, seen_as);
+        view.viewer = viewer;
+        view.moment = self.moment(state);
+        view.moment.phase += u8::from(self.is(Flaw::MomentElsewhere));
+        if self.is(Flaw::ViewLeaks) {
+            let value = state.odd().into();
+            view.tracks.push(Track { name: "odd", side: None, value, case: "2.1".into() });
+        }
+        if let Some(ask) = &mut view.ask {
+            ask.side = view.decides.unwrap_or(ask.side);
+        }
+        view
     }
 }
 

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use toys::played;
 use wargame::{
-    Action, Match, Node, Options, Replay, Rules, Side, Table, Viewer,
+    Action, Match, Node, Options, Replay, Show, Side, Table, Viewer,
     laws::{Care, perft, random_game, undo_restores},
 };
 
@@ -14,7 +14,7 @@ use wargame::{
 const CARE: Care = Care { slots_every: 20, veil_every: 3, most_actions: 3_000 };
 const SEEDS: u64 = 300;
 
-fn laws_hold<R: Rules>(rules: &Arc<R>) {
+fn laws_hold<R: Show>(rules: &Arc<R>) {
     for seed in 0..SEEDS {
         random_game(rules, "short", &Options::default(), seed, CARE).unwrap();
     }
@@ -23,7 +23,7 @@ fn laws_hold<R: Rules>(rules: &Arc<R>) {
     }
 }
 
-fn every_verb_is_used<R: Rules>(rules: &Arc<R>) {
+fn every_verb_is_used<R: Show>(rules: &Arc<R>) {
     let mut used = BTreeSet::new();
     for seed in 0..60 {
         used.extend(played(rules, seed, usize::MAX).actions().iter().map(|a| a.parts().0));
@@ -33,7 +33,7 @@ fn every_verb_is_used<R: Rules>(rules: &Arc<R>) {
 }
 
 /// Whole games and games broken off anywhere, through text and back.
-fn games_survive_writing<R: Rules>(rules: &Arc<R>) {
+fn games_survive_writing<R: Show>(rules: &Arc<R>) {
     for seed in 0..40 {
         let most = if seed % 2 == 0 { usize::MAX } else { 7 * seed as usize };
         let mut game = played(rules, seed, most);
@@ -60,7 +60,7 @@ fn games_survive_writing<R: Rules>(rules: &Arc<R>) {
 }
 
 /// A loaded game goes on as if it had never been put away.
-fn loaded_games_go_on<R: Rules>(rules: &Arc<R>) {
+fn loaded_games_go_on<R: Show>(rules: &Arc<R>) {
     for seed in 0..20 {
         let mut game = played(rules, seed, 20);
         let mut loaded = Match::load(rules.clone(), &game.save()).unwrap();
@@ -76,7 +76,7 @@ fn loaded_games_go_on<R: Rules>(rules: &Arc<R>) {
 }
 
 /// From the set-up, from the first decision, and from the middle of a game.
-fn perfts<R: Rules>(rules: &Arc<R>) -> [u64; 3] {
+fn perfts<R: Show>(rules: &Arc<R>) -> [u64; 3] {
     let start = rules.setup("short", &Options::default()).unwrap();
     let decision = Match::new(rules.clone(), "short", &Options::default(), 1).unwrap();
     let middle = played(rules, 1, 15);

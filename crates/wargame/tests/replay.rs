@@ -8,7 +8,7 @@ use toys::{
     chits, fire, played,
     untried::{self, Untried},
 };
-use wargame::{Dice, Fair, Match, Node, Options, Replay, ReplayError, Rules, Seed, Side, Table, Viewer};
+use wargame::{Dice, Fair, Match, Node, Options, Replay, ReplayError, Rules, Seed, Show, Side, Table, Viewer};
 
 /// The seed of a game is bound to a hash before it begins; a file with other dice is refused, and the promise survives
 /// being written and read.
@@ -413,7 +413,7 @@ fn mangled(text: &str, dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn nothing_panics<R: Rules>(rules: &Arc<R>, tries: u64) {
+fn nothing_panics<R: Show>(rules: &Arc<R>, tries: u64) {
     let game = played(rules, 8, usize::MAX);
     let (text, save) = (game.replay().to_text(), game.save());
     let (mut read, mut whole) = (0, 0);

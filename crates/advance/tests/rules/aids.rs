@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use advance::{Act, Event, Frame, State};
 use wargame::{
-    Action as _, Dice, Forecast, Heard, Node, Options, Rules as _, Side, Target, UnitId, Viewer, action, odds_name,
+    Action as _, Dice, Forecast, Heard, Node, Options, Rules as _, Show as _, Side, Target, UnitId, Viewer, action,
+    odds_name,
 };
 
 use crate::{

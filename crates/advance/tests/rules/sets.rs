@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use advance::{Act, Advance, Frame, GERMAN, March, SOVIET, State, activate};
 use hexmap::HexId;
-use wargame::{Dice, Node, Rules as _, UnitId};
+use wargame::{Dice, Node, Rules as _, Show as _, UnitId};
 
 use crate::{
     common::{e79, editions},

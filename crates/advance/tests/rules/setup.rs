@@ -7,7 +7,7 @@ use std::{
 
 use crate::common::{case, e10, e79, editions, pass_to, scene};
 use advance::{Act, Advance, GERMAN, SOVIET, State};
-use wargame::{Match, Node, Options, Range, Rules, Side, Staged, Table, Trial, View, Viewer};
+use wargame::{Match, Node, Options, Range, Rules, Show, Side, Staged, Table, Trial, View, Viewer};
 
 /// The Soviet mix of both editions: figures and number of counters, infantry first.
 const INFANTRY: [(&str, usize); 23] = [

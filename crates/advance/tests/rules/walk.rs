@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use advance::{Act, Advance, Frame, State};
-use wargame::{Action as _, Ask, Dice, Node, Offer, Options, Rules as _, Side, Target, Viewer, sub_seed, throw};
+use wargame::{
+    Action as _, Ask, Dice, Node, Offer, Options, Rules as _, Show as _, Side, Target, Viewer, sub_seed, throw,
+};
 
 /// Plays random games and shows one decision in `every`, if it is wanted, with the view of whoever decides: to work a
 /// view out is what takes the time. Every other game never takes the last offer, mostly `done`, if there is another:

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use advance::{Act, Advance, Frame, Kind, State};
-use wargame::{Rules as _, Target, UnitId, action};
+use wargame::{Rules as _, Show as _, Target, UnitId, action};
 
 use crate::{
     common::{e79, editions},

@@ -14,7 +14,7 @@ use server::{
     faces::Faces,
     wire::{self, Around, Board, Encoded, PlayerView},
 };
-use wargame::{Dice, Match, Node, Rules, Side, Table as _, Target, Viewer, sub_seed};
+use wargame::{Dice, Match, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
 
 use crate::{
     Tally,
@@ -305,7 +305,7 @@ fn players(sent: &Value) -> Vec<PlayerView> {
 const PAGE: usize = 2000;
 
 /// The marks of the slider, from what was told.
-fn course<R: Rules>(truth: &Match<R>, viewer: Viewer) -> String {
+fn course<R: Show>(truth: &Match<R>, viewer: Viewer) -> String {
     let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "impulse": 0, "playing": null, "by": null })];
     let (page, next) = truth.told_page(viewer, 0, PAGE);
     for told in page {

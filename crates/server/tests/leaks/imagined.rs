@@ -5,16 +5,16 @@ use std::sync::Arc;
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
     ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node, Options, Refusal,
-    Replay, Rules, Ruling, SetupError, Side, Step, Table, Target, Told, View, Viewer, action,
+    Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, View, Viewer, action,
 };
 
 /// The rules of a game that begins with a position laid down.
-struct From<R: Rules> {
+struct From<R: Show> {
     rules: Arc<R>,
     start: R::State,
 }
 
-impl<R: Rules> Rules for From<R> {
+impl<R: Show> Rules for From<R> {
     type State = R::State;
     type Action = R::Action;
     type Event = R::Event;
@@ -43,20 +43,26 @@ impl<R: Rules> Rules for From<R> {
         self.rules.apply(state, action, log);
     }
 
-    fn view(&self, state: &R::State, viewer: Viewer) -> View {
-        self.rules.view(state, viewer)
-    }
-
-    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
-        self.rules.name(state, unit)
-    }
-
     fn moment(&self, state: &R::State) -> Moment {
         self.rules.moment(state)
     }
 
     fn points(&self, state: &R::State) -> [i16; 2] {
         self.rules.points(state)
+    }
+
+    fn weight(&self, state: &R::State, outcome: R::Action) -> u32 {
+        self.rules.weight(state, outcome)
+    }
+}
+
+impl<R: Show> Show for From<R> {
+    fn view(&self, state: &R::State, viewer: Viewer) -> View {
+        self.rules.view(state, viewer)
+    }
+
+    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
+        self.rules.name(state, unit)
     }
 
     fn way(&self, state: &R::State, action: R::Action) -> Vec<Step> {
@@ -78,14 +84,10 @@ impl<R: Rules> Rules for From<R> {
     fn layer(&self, state: &R::State, viewer: Viewer, key: &str) -> Layer {
         self.rules.layer(state, viewer, key)
     }
-
-    fn weight(&self, state: &R::State, outcome: R::Action) -> u32 {
-        self.rules.weight(state, outcome)
-    }
 }
 
 /// What a side imagines at a moment of a game.
-pub struct Imagined<R: Rules> {
+pub struct Imagined<R: Show> {
     rules: Arc<R>,
     state: R::State,
     /// The game from here on; if a throw is due, after it.
@@ -95,7 +97,7 @@ pub struct Imagined<R: Rules> {
     undo: [bool; 2],
 }
 
-impl<R: Rules> Imagined<R> {
+impl<R: Show> Imagined<R> {
     /// Deals anew what a side does not know of a game.
     pub fn new(truth: &Match<R>, side: Side, dice: &mut Dice) -> Imagined<R> {
         let rules = truth.rules().clone();
@@ -112,7 +114,7 @@ impl<R: Rules> Imagined<R> {
     }
 }
 
-impl<R: Rules> Table for Imagined<R> {
+impl<R: Show> Table for Imagined<R> {
     fn info(&self) -> &Info {
         self.rules.info()
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use serde_json::{Value, json};
-use wargame::{Dice, Match, Rules, Side, Table as _, action, sub_seed};
+use wargame::{Dice, Match, Show, Side, Table as _, action, sub_seed};
 
 use crate::{
     common::{
@@ -46,7 +46,7 @@ pub struct Course {
     pub phases: BTreeSet<u64>,
 }
 
-struct Table<'a, R: Rules> {
+struct Table<'a, R: Show> {
     game: &'a Game,
     /// The same game again, to know what can follow on an action before it is sent.
     ahead: Match<R>,
@@ -57,7 +57,7 @@ struct Table<'a, R: Rules> {
 }
 
 /// Plays a whole game.
-pub fn play<R: Rules>(caller: &Caller, rules: &Arc<R>, game: &Game) -> Course {
+pub fn play<R: Show>(caller: &Caller, rules: &Arc<R>, game: &Game) -> Course {
     let made = &game.made;
     let callers = [made.caller(caller, 0), made.caller(caller, 1), caller.clone()];
     let sockets = callers.each_ref().map(|c| c.sit(&made.ws()));
@@ -77,7 +77,7 @@ pub fn play<R: Rules>(caller: &Caller, rules: &Arc<R>, game: &Game) -> Course {
     table.course
 }
 
-impl<R: Rules> Table<'_, R> {
+impl<R: Show> Table<'_, R> {
     fn chance(&mut self, of: usize) -> usize {
         self.dice.below(of as u32) as usize
     }

@@ -4,7 +4,7 @@ use std::{path::Path, sync::Arc};
 
 use server::Limits;
 use store::{Kept, Sqlite, Store as _};
-use wargame::{Match, Options, Rules};
+use wargame::{Match, Options, Show};
 
 use crate::common::{
     host::Host,
@@ -21,7 +21,7 @@ pub struct Game {
 
 impl Game {
     /// It once more from the beginning, with the dice it has.
-    pub fn start<R: Rules>(&self, rules: &Arc<R>) -> Match<R> {
+    pub fn start<R: Show>(&self, rules: &Arc<R>) -> Match<R> {
         let kept = &self.kept.game;
         Match::new(rules.clone(), &kept.scenario, &Options::default(), kept.seed).expect("a game")
     }

@@ -9,12 +9,12 @@ use crate::{
     listen::{Audience, Heard, Tell},
     moment::Moment,
     replay::Replay,
-    rules::{Node, Outcome, Rules, Side, Viewer},
+    rules::{Node, Outcome, Show, Side, Viewer},
     table::{ActError, Table, Told},
     view::{Fact, Layer, Step, View},
 };
 
-impl<R: Rules> Table for Match<R> {
+impl<R: Show> Table for Match<R> {
     fn info(&self) -> &Info {
         self.rules.info()
     }

@@ -6,11 +6,11 @@ use super::walk::Walk;
 use crate::{
     action::{self, Action, Kind, Target, UnitId},
     listen::{Audience, Heard},
-    rules::{Node, Rules, Side, Viewer},
+    rules::{Node, Show, Side, Viewer},
     view::View,
 };
 
-impl<R: Rules> Walk<'_, R> {
+impl<R: Show> Walk<'_, R> {
     /// A view without the question, which moves on without being told.
     pub fn sight(&self, state: &R::State, viewer: Viewer) -> View {
         let view = self.rules.view(state, viewer);

@@ -8,11 +8,11 @@ use crate::{
     dice::{Dice, sub_seed},
     listen::{Heard, Line, Tell},
     moment::Moment,
-    rules::{Node, Rules, Side, Viewer},
+    rules::{Node, Show, Side, Viewer},
     seat::throw,
 };
 
-pub struct Walk<'a, R: Rules> {
+pub struct Walk<'a, R: Show> {
     pub rules: &'a Arc<R>,
     pub state: R::State,
     pub care: Care,
@@ -31,7 +31,7 @@ pub struct Past {
 
 impl Past {
     /// Whether a position of a phase has been there before. What follows a throw is new.
-    pub fn returns<R: Rules>(&mut self, rules: &R, state: &R::State) -> bool {
+    pub fn returns<R: Show>(&mut self, rules: &R, state: &R::State) -> bool {
         let bytes = postcard::to_stdvec(state).expect("a state is plain data");
         let moment = Some(rules.moment(state));
         if self.moment != moment || rules.node(state) == Node::Chance {
@@ -42,7 +42,7 @@ impl Past {
     }
 }
 
-impl<R: Rules> Walk<'_, R> {
+impl<R: Show> Walk<'_, R> {
     pub fn run(&mut self, seed: u64) -> Result<(), String> {
         let (mut dice, mut choice) = (Dice::new(seed), Dice::new(sub_seed(seed, 2)));
         let mut offers = Vec::new();

@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Dice, Info, Listen, Moment, Node, Options, Rules, Ruling, SetupError, Side, Stack, Track, UnitId,
-    UnitView, View, Viewer, refuse,
+    Audience, Case, Dice, Info, Listen, Moment, Node, Options, Rules, Ruling, SetupError, Show, Side, Stack, Track,
+    UnitId, UnitView, View, Viewer, refuse,
 };
 
 use super::{Said, Sheet, face, hex, info, only_if, over, turns, view};
@@ -229,29 +229,6 @@ impl Rules for Chits {
         state.at.map(i16::from)
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let mut view = view(self, state, viewer, "Which?");
-        for side in Side::BOTH {
-            let label = format!("{:02}{:02}", state.at[side.index()] + 1, side.index() + 1);
-            let (unit, at) = (UnitId(side.index() as u8), hex(&self.info, &label));
-            view.units.push(UnitView {
-                unit,
-                at,
-                face: face(side, "", self.info.unit(unit), false),
-                marks: Vec::new(),
-            });
-            let mut track = |name, value: i16| {
-                view.tracks.push(Track { name, side: Some(side), value, case: Case::new("2.1") });
-            };
-            track("air", state.air[side.index()].into());
-            each(state.hand & chits_of(side)).for_each(|c| track("chit", c.into()));
-            if [Viewer::Player(side), Viewer::Umpire].contains(&viewer) {
-                each(state.cup & chits_of(side)).for_each(|c| track("in the cup", c.into()));
-            }
-        }
-        view
-    }
-
     /// The first chit of each side is drawn twice as often.
     fn weight(&self, state: &State, outcome: Act) -> u32 {
         1 + u32::from(state.stack.top() == Frame::Draw && matches!(outcome, Act::Draw(0 | CHITS)))
@@ -281,5 +258,30 @@ impl Rules for Chits {
             Some(side) => Err(format!("{side:?} has more than three chits")),
             None => Ok(()),
         }
+    }
+}
+
+impl Show for Chits {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let mut view = view(self, state, viewer, "Which?");
+        for side in Side::BOTH {
+            let label = format!("{:02}{:02}", state.at[side.index()] + 1, side.index() + 1);
+            let (unit, at) = (UnitId(side.index() as u8), hex(&self.info, &label));
+            view.units.push(UnitView {
+                unit,
+                at,
+                face: face(side, "", self.info.unit(unit), false),
+                marks: Vec::new(),
+            });
+            let mut track = |name, value: i16| {
+                view.tracks.push(Track { name, side: Some(side), value, case: Case::new("2.1") });
+            };
+            track("air", state.air[side.index()].into());
+            each(state.hand & chits_of(side)).for_each(|c| track("chit", c.into()));
+            if [Viewer::Player(side), Viewer::Umpire].contains(&viewer) {
+                each(state.cup & chits_of(side)).for_each(|c| track("in the cup", c.into()));
+            }
+        }
+        view
     }
 }

@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 use hexmap::HexId;
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Info, Listen, Moment, Node, Options, PhaseInfo, Place, Rules, Ruling, SetupError, Side, Stack,
-    Track, UnitId, UnitMark, UnitView, Units, View, Viewer, refuse,
+    Audience, Case, Info, Listen, Moment, Node, Options, PhaseInfo, Place, Rules, Ruling, SetupError, Show, Side,
+    Stack, Track, UnitId, UnitMark, UnitView, Units, View, Viewer, refuse,
 };
 
 use super::{Said, Set, Sheet, face, hex, info, only_if, over, turns, view};
@@ -301,6 +301,22 @@ impl Rules for Drawn {
         })
     }
 
+    /// Every chit in the cup is drawn as often.
+    fn weight(&self, state: &State, outcome: Act) -> u32 {
+        match outcome {
+            Act::Draw(chit) if chit < END => state.cup[usize::from(chit)].into(),
+            _ => 1,
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let drawn = 2 * CHITS - state.cup[0] - state.cup[1];
+        only_if(drawn == state.impulse, "3.1", "an impulse is a chit drawn").map_err(|why| why.to_string())?;
+        super::stacking(&self.info, &state.units)
+    }
+}
+
+impl Show for Drawn {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let mut view = view(self, state, viewer, "Which?");
         for unit in state.units.all() {
@@ -322,19 +338,5 @@ impl Rules for Drawn {
             track("victory points", self.points(state)[side.index()], "6.1");
         }
         view
-    }
-
-    /// Every chit in the cup is drawn as often.
-    fn weight(&self, state: &State, outcome: Act) -> u32 {
-        match outcome {
-            Act::Draw(chit) if chit < END => state.cup[usize::from(chit)].into(),
-            _ => 1,
-        }
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        let drawn = 2 * CHITS - state.cup[0] - state.cup[1];
-        only_if(drawn == state.impulse, "3.1", "an impulse is a chit drawn").map_err(|why| why.to_string())?;
-        super::stacking(&self.info, &state.units)
     }
 }

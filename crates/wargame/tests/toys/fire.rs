@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock};
 use hexmap::{EdgeId, HexId, Map, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Dice, Face, Info, Known, Listen, Mark, Moment, Node, Options, Place, Rules, Ruling, SetupError, Side,
-    Stack, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer, refuse,
+    Audience, Dice, Face, Info, Known, Listen, Mark, Moment, Node, Options, Place, Rules, Ruling, SetupError, Show,
+    Side, Stack, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer, refuse,
 };
 
 use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, view};
@@ -428,6 +428,32 @@ impl Rules for Fire {
         [dead(Side::Second) + 3 * gone, 2 * dead(Side::First)]
     }
 
+    fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
+        if state.masked() && viewer == Side::First {
+            state.stack.goto(Frame::SetUp);
+            (0..AT_START).for_each(|p| state.units.put(unit_of(p), Place::WAITING));
+            for unit in (0..AT_START).map(unit_of).filter(|_| dice.below(2) == 0).collect::<Vec<_>>() {
+                let free: Vec<_> = self.info.map.hexes().filter(|&h| self.may_place(state, h, 3).is_ok()).collect();
+                state.units.put(unit, free[dice.below(free.len() as u32) as usize].into());
+            }
+        }
+        state.veil.redeal(viewer, |_| 0, |_| 0, dice);
+    }
+
+    fn steps(&self, state: &State, action: Act, out: &mut Vec<Act>) {
+        if let (Frame::Move { unit, left, .. }, Act::Move(to)) = (state.stack.top(), action) {
+            out.extend(path(&self.info.map, &self.reach(state, unit, left), to).into_iter().map(Act::Move));
+        }
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        let alive = |p: &usize| state.veil.dealt(*p) && state.units.place(unit_of(*p)) != Place::DEAD;
+        counters_kept(&state.veil, &(0..PIECES).filter(alive).collect::<Vec<_>>())?;
+        stacking(&self.info, &state.units)
+    }
+}
+
+impl Show for Fire {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let question = match state.stack.top() {
             Frame::SetUp | Frame::SetAt(_) => "Set up out of sight",
@@ -455,29 +481,5 @@ impl Rules for Fire {
             view.marks.push(Mark { kind: "blown", at, edge: Some(edge), count: 1, side: None });
         }
         view
-    }
-
-    fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
-        if state.masked() && viewer == Side::First {
-            state.stack.goto(Frame::SetUp);
-            (0..AT_START).for_each(|p| state.units.put(unit_of(p), Place::WAITING));
-            for unit in (0..AT_START).map(unit_of).filter(|_| dice.below(2) == 0).collect::<Vec<_>>() {
-                let free: Vec<_> = self.info.map.hexes().filter(|&h| self.may_place(state, h, 3).is_ok()).collect();
-                state.units.put(unit, free[dice.below(free.len() as u32) as usize].into());
-            }
-        }
-        state.veil.redeal(viewer, |_| 0, |_| 0, dice);
-    }
-
-    fn steps(&self, state: &State, action: Act, out: &mut Vec<Act>) {
-        if let (Frame::Move { unit, left, .. }, Act::Move(to)) = (state.stack.top(), action) {
-            out.extend(path(&self.info.map, &self.reach(state, unit, left), to).into_iter().map(Act::Move));
-        }
-    }
-
-    fn audit(&self, state: &State) -> Result<(), String> {
-        let alive = |p: &usize| state.veil.dealt(*p) && state.units.place(unit_of(*p)) != Place::DEAD;
-        counters_kept(&state.veil, &(0..PIECES).filter(alive).collect::<Vec<_>>())?;
-        stacking(&self.info, &state.units)
     }
 }

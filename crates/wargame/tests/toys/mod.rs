@@ -18,8 +18,8 @@ use std::{
 
 use hexmap::{Bits, Folder, HexId, Map};
 use wargame::{
-    Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, PhaseInfo, Rules,
-    Ruling, Scenario, SetupError, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
+    Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, PhaseInfo, Ruling,
+    Scenario, SetupError, Show, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
 };
 
 /// What a sheet is made of beside its grid of clear hexes.
@@ -135,7 +135,7 @@ pub fn face(side: Side, strengths: impl ToString, name: impl ToString, untried: 
 }
 
 /// A view with the question filled in, still without units.
-pub fn view<R: Rules>(rules: &R, state: &R::State, viewer: Viewer, question: &str) -> View {
+pub fn view<R: Show>(rules: &R, state: &R::State, viewer: Viewer, question: &str) -> View {
     let node = rules.node(state);
     let decides = match node {
         Node::Decide(side) => Some(side),
@@ -263,7 +263,7 @@ pub fn stacking<const N: usize>(info: &Info, units: &Units<N, 1>) -> Result<(), 
 }
 
 /// A match played with random legal actions, at most so many decisions; it rarely stops while it can go on.
-pub fn played<R: Rules>(rules: &Arc<R>, seed: u64, most: usize) -> Match<R> {
+pub fn played<R: Show>(rules: &Arc<R>, seed: u64, most: usize) -> Match<R> {
     let mut game = Match::new(rules.clone(), "short", &Options::default(), seed).unwrap();
     let mut choice = Dice::new(sub_seed(seed, 9));
     for _ in 0..most {

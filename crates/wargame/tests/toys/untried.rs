@@ -6,8 +6,8 @@ use hexmap::{HexId, HexSet, Reach, flood, path};
 use serde::{Deserialize, Serialize};
 use wargame::{
     Audience, Case, Crt, Dice, Face, Info, Known, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError,
-    Side, Stack, Target, Track, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer, odds_index,
-    refuse, refuse_about, zone, zone_masks,
+    Show, Side, Stack, Target, Track, Tray, TrayEntry, UnitId, UnitMark, UnitView, Units, Veil, View, Viewer,
+    odds_index, refuse, refuse_about, zone, zone_masks,
 };
 
 use super::{Said, Set, Sheet, counters_kept, face, hex, info, knows, only_if, over, stacking, turns, view};
@@ -466,30 +466,6 @@ impl Rules for Untried {
         [dead(Side::Second), 2 * dead(Side::First)]
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let question = match state.stack.top() {
-            Frame::PickMover(_) => "Which unit moves?",
-            Frame::Move { .. } => "Where to?",
-            Frame::PickTarget(_) => "Which hex is attacked?",
-            Frame::Muster { .. } => "Who attacks?",
-            _ => "What now?",
-        };
-        let mut view = view(self, state, viewer, question);
-        for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
-            let marks = [(state.moved, UnitMark::Moved), (state.fought, UnitMark::Fought)];
-            let marks = marks.into_iter().filter(|(set, _)| set.has(unit)).map(|(_, mark)| mark).collect();
-            view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), marks });
-        }
-        for side in Side::BOTH {
-            let dead = state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD);
-            let entries = dead.map(|unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None });
-            view.trays.push(Tray { name: "dead", side, entries: entries.collect() });
-        }
-        let pile = state.veil.pile().len() as i16;
-        view.tracks.push(Track { name: "pile", side: None, value: pile, case: Case::new("2.1") });
-        view
-    }
-
     fn redundant(&self, state: &State, action: Act) -> bool {
         let (Frame::Muster { force, .. }, Act::Join(u)) = (state.stack.top(), action) else { return false };
         force.iter().any(|f| f > u)
@@ -513,5 +489,31 @@ impl Rules for Untried {
         }
         counters_kept(&state.veil, &out)?;
         stacking(&self.info, &state.units)
+    }
+}
+
+impl Show for Untried {
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let question = match state.stack.top() {
+            Frame::PickMover(_) => "Which unit moves?",
+            Frame::Move { .. } => "Where to?",
+            Frame::PickTarget(_) => "Which hex is attacked?",
+            Frame::Muster { .. } => "Who attacks?",
+            _ => "What now?",
+        };
+        let mut view = view(self, state, viewer, question);
+        for (unit, at) in Side::BOTH.into_iter().flat_map(|side| state.units.on_map(side)) {
+            let marks = [(state.moved, UnitMark::Moved), (state.fought, UnitMark::Fought)];
+            let marks = marks.into_iter().filter(|(set, _)| set.has(unit)).map(|(_, mark)| mark).collect();
+            view.units.push(UnitView { unit, at, face: self.face(state, viewer, unit), marks });
+        }
+        for side in Side::BOTH {
+            let dead = state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD);
+            let entries = dead.map(|unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None });
+            view.trays.push(Tray { name: "dead", side, entries: entries.collect() });
+        }
+        let pile = state.veil.pile().len() as i16;
+        view.tracks.push(Track { name: "pile", side: None, value: pile, case: Case::new("2.1") });
+        view
     }
 }
