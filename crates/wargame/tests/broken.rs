@@ -231,7 +231,7 @@ impl Rules for Broken {
 
     fn moment(&self, state: &State) -> Moment {
         let moment = self.toy.moment(&state.game);
-        let impulse = if self.is(Flaw::ImpulseGoesBack) { 200 - state.game.stack.depth() as u8 } else { 0 };
+        let impulse = if self.is(Flaw::ImpulseGoesBack) { 200 - state.game.stack.depth() as u8 } else { 1 };
         let playing = match self.node(state) {
             Node::Decide(side) if self.is(Flaw::TwoPlayers) => Some(side),
             Node::Over(_) if self.is(Flaw::PlaysOn) => Some(Side::First),

@@ -80,7 +80,10 @@ fn a_view_names_units_hexes_hexsides_and_faces() {
     let counters = view.units.len() + view.trays.iter().map(|t| t.entries.len()).sum::<usize>();
     assert_eq!(board.faces.borrow().len(), counters, "each counter's face is named");
     let keys: Vec<_> = json.as_object().expect("an object").keys().map(String::as_str).collect();
-    let all = ["ask", "decides", "marks", "outcome", "phase", "tracks", "trays", "turn", "units", "viewer"];
+    let all = [
+        "ask", "decides", "impulse", "marks", "outcome", "phase", "playing", "tracks", "trays", "turn", "units",
+        "viewer",
+    ];
     assert_eq!(keys, all);
 }
 
