@@ -236,10 +236,11 @@ impl Book {
         self.map.dir(from, to)
     }
 
-    /// What lies between a hex and a neighbour.
+    /// What lies between a hex and a neighbour. It cannot panic, so that it costs nothing where nobody hears of it.
     #[inline]
     pub fn across(&self, from: HexId, dir: Dir) -> Across {
-        Across::of(self.roads[from.index()], self.rivers[from.index()], dir)
+        let bits = |all: &[u8]| all.get(from.index()).copied().unwrap_or(0);
+        Across::of(bits(&self.roads), bits(&self.rivers), dir)
     }
 
     /// Adjacent in the sense of the rules: touching, and the hexside is neither all-lake nor all-sea.

@@ -27,7 +27,7 @@ pub fn priced(march: &March, hex: HexId, hear: &mut impl FnMut(Part)) -> Mp {
     let Some(dir) = book.dir(march.hex, hex) else { return Mp::MAX };
     // A fort with defenders in it is not unoccupied and costs nothing: the bare table for Germans.
     let entry = match march.side {
-        GERMAN => ground(book, march.class, march.hex, dir, hear),
+        GERMAN => ground(book, march.class, (march.hex, dir, hex), hear),
         _ => march.price(march.hex, dir, hex, hear),
     };
     hear(Part::OverrunMore(extra));

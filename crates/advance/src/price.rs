@@ -40,13 +40,12 @@ pub fn unheard(_: Part) {}
 /// Road or terrain, and river (79:4.2a to 79:4.2d, 10:4.2a, 10:4.2b; 79:4.9a to 79:4.9c, 79:4.9f, 10:2.2a to 10:2.2d):
 /// their sum stands in the table of costs, made of `[terrain.e79]` and its like.
 #[inline]
-pub fn ground(book: &Book, class: usize, from: HexId, dir: Dir, hear: &mut impl FnMut(Part)) -> Mp {
-    let terrain = || Part::Terrain(book.map.step(from, dir));
+pub fn ground(book: &Book, class: usize, (from, dir, to): (HexId, Dir, HexId), hear: &mut impl FnMut(Part)) -> Mp {
     match book.across(from, dir) {
         Across::Road => hear(Part::Road),
-        Across::Plain => hear(terrain()),
+        Across::Plain => hear(Part::Terrain(to)),
         Across::River => {
-            hear(terrain());
+            hear(Part::Terrain(to));
             hear(Part::River(book.river));
         }
     }
@@ -100,7 +99,7 @@ impl March<'_> {
         if self.book.cost[self.class][from.index()][dir.index()] == NO {
             return NO;
         }
-        let cost = ground(self.book, self.class, from, dir, hear);
+        let cost = ground(self.book, self.class, (from, dir, to), hear);
         surcharged(self.at(), self.side, to, cost, hear)
     }
 

@@ -12,14 +12,13 @@ pub fn crowded(at: At, side: Side, movers: &UnitSet, size: usize) -> HexSet {
         if movers.has(unit) {
             continue;
         }
-        let [once, twice, _] = seen.map(|set| set.has(hex));
-        seen[0].add(hex);
-        if once {
-            seen[1].add(hex);
-        }
-        if twice {
+        if seen[1].has(hex) {
             seen[2].add(hex);
         }
+        if seen[0].has(hex) {
+            seen[1].add(hex);
+        }
+        seen[0].add(hex);
     }
     seen[at.book.stack_limit.saturating_sub(size).min(2)]
 }
