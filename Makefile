@@ -1,12 +1,13 @@
 # `make test` passes everything on a machine with the Rust toolchain, make and Debian's package tools.
 
-.PHONY: test check browser tools bench pictures golden index
+.PHONY: test check format browser tools bench pictures golden index
 
 # The browser of the tests, and the program they drive.
 CHROMIUM ?= /usr/bin/chromium
 LADOGA ?= $(or $(CARGO_TARGET_DIR),target)/debug/ladoga
 export CHROMIUM LADOGA
 
+SCRIPTS := "crates/server/web/**/*.js" "crates/server/web/**/*.mjs" "tests/browser/**/*.mjs"
 PACKAGES := tests/browser/node_modules/.package-lock.json
 
 test: check
@@ -17,8 +18,13 @@ test: check
 check: $(PACKAGES)
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	tests/browser/node_modules/.bin/prettier --check --log-level warn $(SCRIPTS)
 	node --test --test-reporter=dot crates/server/web/tests/*.test.mjs
 	cd tests/browser && node_modules/.bin/tsc --project .
+
+format: $(PACKAGES)
+	cargo fmt --all
+	tests/browser/node_modules/.bin/prettier --write --log-level warn $(SCRIPTS)
 
 # The table in a real browser, file after file: two at once would only make each other slow.
 browser: $(PACKAGES)

@@ -35,12 +35,18 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
   assert.equal(phase(table), "de-air");
   const [bomb] = table.offers("bomb").filter((o) => o.hex === "1135");
   await table.take(bomb);
-  assert.ok(table.view.marks.some((m) => m.kind === "bomber" && m.at === "1135"), "a bomber lies on its target");
+  assert.ok(
+    table.view.marks.some((m) => m.kind === "bomber" && m.at === "1135"),
+    "a bomber lies on its target",
+  );
   await leave(table);
   assert.equal(told(table, /the bomber on 1135 throws/).length, 1);
 
   assert.equal(phase(table), "de-movement");
-  assert.ok(table.offers("pick").length > 5 && !table.offers("pick").some((o) => table.at(o.unit)), "all wait off the map");
+  assert.ok(
+    table.offers("pick").length > 5 && !table.offers("pick").some((o) => table.at(o.unit)),
+    "all wait off the map",
+  );
   for (const [unit, hex] of [
     ["1/1pz", "1236"],
     ["1/1mot", "1236"],
@@ -50,7 +56,10 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
     await enter(table, unit, hex);
     if (table.view.ask.chosen.includes(unit)) await table.press("done");
   }
-  assert.deepEqual(["1/1pz", "1/113mot", "1inf"].map((u) => table.at(u)), ["1236", "1236", "1136"]);
+  assert.deepEqual(
+    ["1/1pz", "1/113mot", "1inf"].map((u) => table.at(u)),
+    ["1236", "1236", "1136"],
+  );
   await leave(table);
 
   assert.equal(phase(table), "de-combat");
@@ -63,14 +72,21 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
   await table.doing(() => table.click(attack.hex));
   await table.take(table.offers("join").find((o) => o.unit === "1inf"));
   assert.match(await page.locator("#ask").innerText(), /against/);
-  assert.match(await page.locator("#ask .shifts caption").innerText(), /the die/, "modifiers are no column shifts here");
+  assert.match(
+    await page.locator("#ask .shifts caption").innerText(),
+    /the die/,
+    "modifiers are no column shifts here",
+  );
   assert.ok(table.view.ask.forecast.rolls[0].results.length > 0, "the chances are shown before one commits");
   await table.press("done");
   const ways = table.offers("way").map((o) => o.act);
   assert.deepEqual(ways, ["way retreat", "way lose"], "the German chooses how he pays");
   await table.take(table.view.ask.offers.find((o) => o.act === "way lose"));
   assert.equal(told(table, /^1 Inf loses a step/).length, 1);
-  assert.ok(told(table, /^the Russian player chooses to (retreat|lose steps)/).length > 0, "the Russian pays too, and chooses how");
+  assert.ok(
+    told(table, /^the Russian player chooses to (retreat|lose steps)/).length > 0,
+    "the Russian pays too, and chooses how",
+  );
   while (phase(table) === "de-combat" && table.offers("advance").length) await table.take(table.offers("advance")[0]);
   if (phase(table) === "de-combat") await leave(table);
 

@@ -74,12 +74,18 @@ for (const game of GAMES) {
     // The points stay when somebody gives the game up.
     const points = table.view.tracks.filter((t) => t.name === "victory points").map((t) => t.value);
     await page.locator("#dialog [data-do=resign]").click();
-    await page.locator("#dialog").getByRole("button", { name: /^Resign as/ }).click();
+    await page
+      .locator("#dialog")
+      .getByRole("button", { name: /^Resign as/ })
+      .click();
     await page.locator("#question", { hasText: /victory/ }).waitFor();
     const [first, second] = table.fixed.sides;
     const told = await page.locator("#ask").innerText();
     assert.ok(told.includes(`${first} ${points[0]}, ${second} ${points[1]} points`), told);
-    assert.deepEqual(await page.locator(".vp .sides i").evaluateAll((all) => all.map((i) => Number(i.lastChild.textContent))), points);
+    assert.deepEqual(
+      await page.locator(".vp .sides i").evaluateAll((all) => all.map((i) => Number(i.lastChild.textContent))),
+      points,
+    );
     await accessibleInAll(page, "the end");
     await page.getByRole("link", { name: "See the course of the game" }).click();
     await page.locator("#replay output").waitFor();

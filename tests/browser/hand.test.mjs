@@ -41,23 +41,29 @@ check("undo takes back a move, on the map and in the log", async (visitor) => {
   assert.equal(await page.locator("#ask [data-do=undo]").isDisabled(), true);
 });
 
-check("another stack is taken instead: what has spent nothing keeps its move, and one undo lays all down", async (visitor) => {
-  const { table, stack } = await withStack(await visitor());
-  const { page } = table;
-  const rows = table.view.ask.shortcuts.filter((row) => row.instead && row.hex !== stack.hex);
-  const row = rows.find(({ hex, unit }) => !unit && rows.some((other) => other.hex === hex && other.unit));
-  assert.ok(row, "there is another stack");
-  const before = table.view.version;
-  await table.click(row.hex);
-  await table.saying(row.say).waitFor();
-  assert.equal(table.view.version, before, "a click only spreads it out");
-  await table.doing(() => table.saying(row.say).click());
-  assert.deepEqual(table.view.ask.chosen, row.acts.map((/** @type {string} */ act) => act.split(" ")[1]));
-  const spent = table.view.units.filter((u) => stack.units.includes(u.id) && u.marks.length);
-  assert.deepEqual(spent, [], "the first has not moved");
-  await table.doing(() => page.keyboard.press("u"));
-  assert.deepEqual(table.view.ask.chosen, [], "the stack was taken at once, so it is laid down at once");
-});
+check(
+  "another stack is taken instead: what has spent nothing keeps its move, and one undo lays all down",
+  async (visitor) => {
+    const { table, stack } = await withStack(await visitor());
+    const { page } = table;
+    const rows = table.view.ask.shortcuts.filter((row) => row.instead && row.hex !== stack.hex);
+    const row = rows.find(({ hex, unit }) => !unit && rows.some((other) => other.hex === hex && other.unit));
+    assert.ok(row, "there is another stack");
+    const before = table.view.version;
+    await table.click(row.hex);
+    await table.saying(row.say).waitFor();
+    assert.equal(table.view.version, before, "a click only spreads it out");
+    await table.doing(() => table.saying(row.say).click());
+    assert.deepEqual(
+      table.view.ask.chosen,
+      row.acts.map((/** @type {string} */ act) => act.split(" ")[1]),
+    );
+    const spent = table.view.units.filter((u) => stack.units.includes(u.id) && u.marks.length);
+    assert.deepEqual(spent, [], "the first has not moved");
+    await table.doing(() => page.keyboard.press("u"));
+    assert.deepEqual(table.view.ask.chosen, [], "the stack was taken at once, so it is laid down at once");
+  },
+);
 
 check("a look at a button marks its place on the map", async (visitor) => {
   const { table, stack } = await withStack(await visitor());

@@ -41,7 +41,8 @@ async function germansAtTheGates() {
   const movement = await phaseOf(server.url, "de-movement", GAME);
   const steps = new Map([[GATE, 0]]);
   for (const [hex, n] of steps)
-    for (const next of hexes[hex].near) if (next && !steps.has(next) && !hexes[next].has.includes("leningrad")) steps.set(next, n + 1);
+    for (const next of hexes[hex].near)
+      if (next && !steps.has(next) && !hexes[next].has.includes("leningrad")) steps.set(next, n + 1);
   const afar = { first: (hex) => steps.get(hex) ?? 999, second: (hex) => Number(hex.slice(2)) };
   const LAST = "9999";
   const had = new Set();
@@ -58,7 +59,9 @@ async function germansAtTheGates() {
       had.add(now(next));
       return next.act;
     }
-    const [best] = offers.filter((o) => /^(move|enter)$/.test(o.verb)).sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
+    const [best] = offers
+      .filter((o) => /^(move|enter)$/.test(o.verb))
+      .sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
     return best && far(best.hex) < far(at(chosen[0]) ?? LAST) ? best.act : done(view);
   };
   return playBoth((view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
@@ -84,7 +87,9 @@ const onSheet = (table, hex) => table.fixed.hexes[hex].sheet;
 
 /** Takes the first unit that can be transferred in hand, as people do: its stack, the unit, the button. */
 async function transfer(table) {
-  const offer = table.offers("transfer").find((o) => table.offers("pick").some((p) => p.unit === o.unit)) ?? table.offers("transfer")[0];
+  const offer =
+    table.offers("transfer").find((o) => table.offers("pick").some((p) => p.unit === o.unit)) ??
+    table.offers("transfer")[0];
   await table.click(table.at(offer.unit));
   const toggle = table.page.locator(`#ask [data-unit="${offer.unit}"]`);
   const several = table.view.ask.offers.filter((o) => o.unit === offer.unit).length > 1;
@@ -109,13 +114,17 @@ check("a unit goes to the other map by a click, moves there, and comes back by a
   const unit = await transfer(table);
   await panel(table).waitFor();
   const there = table.offers("at");
-  assert.ok(there.length > 3 && there.every((o) => onSheet(table, o.hex) === WORLD), "all places are on the second map");
+  assert.ok(
+    there.length > 3 && there.every((o) => onSheet(table, o.hex) === WORLD),
+    "all places are on the second map",
+  );
   assert.equal(await page.locator("#tint-1 .reach").count(), there.length, "each of them is lit on the panel");
   assert.equal(await page.locator("#tint .reach").count(), 0, "and nothing on the first map");
   assert.equal(await page.locator("#rims .gate").count(), 1, "a badge tells that the unit's own hex leads there");
 
   // A hex beside the fringe, so that the unit can leave by it.
-  const fringe = (hex) => table.fixed.hexes[hex].near.filter((n) => n && table.fixed.hexes[n].has.some((f) => f.startsWith("fringe")));
+  const fringe = (hex) =>
+    table.fixed.hexes[hex].near.filter((n) => n && table.fixed.hexes[n].has.some((f) => f.startsWith("fringe")));
   const to = there.find((o) => fringe(o.hex).length);
   await table.doing(() => table.click(to.hex));
   await table.lies(unit, to.hex);
@@ -159,7 +168,11 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
   assert.deepEqual(await liesOn(table, unit), [1, 0]);
 
   const ways = table.offers("cross");
-  assert.deepEqual(ways.map((o) => o.hex).sort(), fixed.hexes[GATE].far.toSorted(), "its places on the second map are offered");
+  assert.deepEqual(
+    ways.map((o) => o.hex).sort(),
+    fixed.hexes[GATE].far.toSorted(),
+    "its places on the second map are offered",
+  );
   await panel(table).waitFor();
   assert.equal(await page.locator("#rims .gate").count(), 1, "a badge tells that the hex leads there");
   const inside = table.view.units.filter((u) => fixed.hexes[u.at].has.includes("leningrad"));
@@ -174,12 +187,18 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
     await post(russian, view.ask.offers[0].act, view.version);
     await table.until("he has gone there", ({ version }) => version > view.version);
   }
-  await table.until("the German goes on", (view) => table.mine(view) && view.units.some((u) => u.id === unit && u.at === ways[0].hex));
+  await table.until(
+    "the German goes on",
+    (view) => table.mine(view) && view.units.some((u) => u.id === unit && u.at === ways[0].hex),
+  );
   await table.asked();
   await table.lies(unit, ways[0].hex);
   assert.deepEqual(await liesOn(table, unit), [0, 1], "its counter lies on the panel");
   assert.ok(await panel(table).isVisible());
-  assert.ok(inside.every((u) => onSheet(table, table.at(u.id)) === WORLD), "and so do those of the city's defenders");
+  assert.ok(
+    inside.every((u) => onSheet(table, table.at(u.id)) === WORLD),
+    "and so do those of the city's defenders",
+  );
 });
 
 check("what is asked in between is passed over with a note, and asked by whoever wants it", async (visitor) => {
@@ -191,7 +210,11 @@ check("what is asked in between is passed over with a note, and asked by whoever
   await page.evaluate(() => {
     const asked = new Set();
     const note = () => asked.add(document.querySelector("#question")?.textContent);
-    new MutationObserver(note).observe(document.querySelector("#ask"), { childList: true, characterData: true, subtree: true });
+    new MutationObserver(note).observe(document.querySelector("#ask"), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
     Object.assign(window, { asked });
   });
   await table.button("done").click();
@@ -199,7 +222,10 @@ check("what is asked in between is passed over with a note, and asked by whoever
   // With nobody to attack the combat phase has no other question than that of 8.32, and the German is next.
   await table.until("the German decides", (view) => view.decides === "first");
   await note.waitFor();
-  assert.match(await note.innerText(), /^Passed over: Are units of Leningrad transferred between the maps\? 8\.32 Ask me from now on$/);
+  assert.match(
+    await note.innerText(),
+    /^Passed over: Are units of Leningrad transferred between the maps\? 8\.32 Ask me from now on$/,
+  );
   assert.equal(await panel(table).isVisible(), false, "for what is passed over no panel opens");
   const asked = await page.evaluate(() => [...Reflect.get(window, "asked")]);
   assert.ok(!asked.some((words) => /transferred/.test(words)), `it is not shown in passing: ${asked.join(" | ")}`);
@@ -217,48 +243,52 @@ check("what is asked in between is passed over with a note, and asked by whoever
   assert.equal(table.view.ask.case, "8.32", "and it stays");
 });
 
-check("the panel is opened and closed by key and button, and stays closed until something new matters", async (visitor) => {
-  const table = await sitDown(visitor);
-  const { page } = table;
-  const chip = page.getByRole("button", { name: /inset$/ }).first();
-  await page.keyboard.press("o");
-  await panel(table).waitFor();
-  assert.equal(await chip.getAttribute("aria-pressed"), "true");
-  await page.keyboard.press("o");
-  await panel(table).waitFor({ state: "hidden" });
-  await chip.click();
-  await panel(table).waitFor();
-  await panel(table).getByRole("button", { name: /Close/ }).click();
-  await panel(table).waitFor({ state: "hidden" });
+check(
+  "the panel is opened and closed by key and button, and stays closed until something new matters",
+  async (visitor) => {
+    const table = await sitDown(visitor);
+    const { page } = table;
+    const chip = page.getByRole("button", { name: /inset$/ }).first();
+    await page.keyboard.press("o");
+    await panel(table).waitFor();
+    assert.equal(await chip.getAttribute("aria-pressed"), "true");
+    await page.keyboard.press("o");
+    await panel(table).waitFor({ state: "hidden" });
+    await chip.click();
+    await panel(table).waitFor();
+    await panel(table).getByRole("button", { name: /Close/ }).click();
+    await panel(table).waitFor({ state: "hidden" });
 
-  const first = await transfer(table);
-  await panel(table).waitFor();
-  await page.keyboard.press("o");
-  await panel(table).waitFor({ state: "hidden" });
-  // The same question again does not open it; the place it leads to does.
-  await page.keyboard.press("z");
-  await page.locator('[data-layer="zones"][aria-pressed="true"]').waitFor();
-  assert.equal(await panel(table).isVisible(), false);
-  await table.click(table.at(first));
-  await panel(table).waitFor();
+    const first = await transfer(table);
+    await panel(table).waitFor();
+    await page.keyboard.press("o");
+    await panel(table).waitFor({ state: "hidden" });
+    // The same question again does not open it; the place it leads to does.
+    await page.keyboard.press("z");
+    await page.locator('[data-layer="zones"][aria-pressed="true"]').waitFor();
+    assert.equal(await panel(table).isVisible(), false);
+    await table.click(table.at(first));
+    await panel(table).waitFor();
 
-  // The keyboard walks over to it and back.
-  const focused = () => page.evaluate(() => document.activeElement?.id);
-  await page.keyboard.press("o");
-  await panel(table).waitFor({ state: "hidden" });
-  for (let n = 0; n < 40 && (await focused()) !== "play"; n++) await page.keyboard.press("Tab");
-  await page.keyboard.press("o");
-  assert.equal(await focused(), "play-1");
-  const walked = async () => (await page.locator("#play-1").getAttribute("aria-activedescendant"))?.slice("hex-".length);
-  const from = await walked();
-  assert.equal(onSheet(table, from), WORLD);
-  const arrows = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
-  for (let n = 0; n < arrows.length && (await walked()) === from; n++) await page.keyboard.press(arrows[n]);
-  assert.notEqual(await walked(), from, "arrow keys walk over its hexes");
-  assert.equal(onSheet(table, await walked()), WORLD);
-  await page.keyboard.press("o");
-  assert.equal(await focused(), "play");
-});
+    // The keyboard walks over to it and back.
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await page.keyboard.press("o");
+    await panel(table).waitFor({ state: "hidden" });
+    for (let n = 0; n < 40 && (await focused()) !== "play"; n++) await page.keyboard.press("Tab");
+    await page.keyboard.press("o");
+    assert.equal(await focused(), "play-1");
+    const walked = async () =>
+      (await page.locator("#play-1").getAttribute("aria-activedescendant"))?.slice("hex-".length);
+    const from = await walked();
+    assert.equal(onSheet(table, from), WORLD);
+    const arrows = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
+    for (let n = 0; n < arrows.length && (await walked()) === from; n++) await page.keyboard.press(arrows[n]);
+    assert.notEqual(await walked(), from, "arrow keys walk over its hexes");
+    assert.equal(onSheet(table, await walked()), WORLD);
+    await page.keyboard.press("o");
+    assert.equal(await focused(), "play");
+  },
+);
 
 check("the whole map is fitted beside the panel", async (visitor) => {
   const table = await sitDown(visitor);
@@ -271,15 +301,23 @@ check("the whole map is fitted beside the panel", async (visitor) => {
   const board = await page.locator("#board").boundingBox();
   const left = over.x - board.x < 50;
   const room = left ? [over.x + over.width, board.x + board.width] : [board.x, over.x];
-  assert.ok(room[0] <= world.x && world.x + world.width <= room[1], `${JSON.stringify(world)} is beside ${JSON.stringify(over)}`);
-  assert.ok(world.width > (room[1] - room[0]) * 0.9 || world.height > board.height * 0.9, "as large as it can be there");
+  assert.ok(
+    room[0] <= world.x && world.x + world.width <= room[1],
+    `${JSON.stringify(world)} is beside ${JSON.stringify(over)}`,
+  );
+  assert.ok(
+    world.width > (room[1] - room[0]) * 0.9 || world.height > board.height * 0.9,
+    "as large as it can be there",
+  );
 });
 
 check("hexes of the panel are looked at closely as those of the first map", async (visitor) => {
   const table = await sitDown(visitor);
   const { page } = table;
   await page.keyboard.press("o");
-  const named = Object.entries(table.fixed.hexes).find(([, hex]) => hex.sheet === WORLD && hex.has.includes("key-point"));
+  const named = Object.entries(table.fixed.hexes).find(
+    ([, hex]) => hex.sheet === WORLD && hex.has.includes("key-point"),
+  );
   await table.click(named[0], { button: "right" });
   await page.locator("#card h2").waitFor();
   assert.match(await page.locator("#card h2").innerText(), new RegExp(`^${named[0]} `));

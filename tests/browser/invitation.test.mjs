@@ -99,6 +99,7 @@ check("a link works once, and both players are told who came by it", async (visi
   await phone.page.getByRole("button", { name: "Play the Soviet seat here too" }).click();
   await phone.laid();
   assert.equal(phone.view.viewer, "second");
-  for (const { page } of [mine, theirs]) await page.getByText("Somebody has come to the Soviet seat by a link").waitFor();
+  for (const { page } of [mine, theirs])
+    await page.getByText("Somebody has come to the Soviet seat by a link").waitFor();
   assert.equal((await phone.page.context().request.get(own)).status(), 404);
 });

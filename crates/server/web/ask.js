@@ -36,7 +36,12 @@ function content(table, view) {
   const side = view.decides ?? owner(fixed, view);
   const note = table.connected ? table.notice : "Connection lost, trying again.";
   return [
-    h("p", { class: "eyebrow", "data-key": "eyebrow" }, h("span", { class: `dot ${side ?? ""}` }), phaseName(fixed, view)),
+    h(
+      "p",
+      { class: "eyebrow", "data-key": "eyebrow" },
+      h("span", { class: `dot ${side ?? ""}` }),
+      phaseName(fixed, view),
+    ),
     ...(view.outcome
       ? over(table, view.outcome)
       : table.covered
@@ -173,7 +178,8 @@ function units(table, view) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex) return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex)
+    return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
   if (preview?.way) return [wayTable(table, preview.way)];
   return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
 }
@@ -215,7 +221,12 @@ function foot(table, view) {
     "div",
     { class: "foot", "data-key": "foot" },
     h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
-    h("button", { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) }, "Hint ", h("kbd", null, "H")),
+    h(
+      "button",
+      { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) },
+      "Hint ",
+      h("kbd", null, "H"),
+    ),
     h(
       "button",
       { "data-do": "offers", "data-key": "all" },
@@ -244,7 +255,11 @@ function waiting(table, view) {
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
       : null,
     aim
-      ? h("p", { class: "aim", "data-key": "aim" }, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}.`))
+      ? h(
+          "p",
+          { class: "aim", "data-key": "aim" },
+          ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}.`),
+        )
       : null,
     thinking
       ? h(

@@ -257,7 +257,8 @@ export class Camera {
 
   /** Glides as little as is needed to see the hexes, and opens the panels of other sheets. @param {string[]} hexes @param {number} [speed] */
   show(hexes, speed = 1) {
-    for (const inset of this.insets) if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
+    for (const inset of this.insets)
+      if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
     const off = this.missing(this.own(hexes));
     if (!off.x && !off.y) return Promise.resolve();
     const to = { x: this.x + off.x, y: this.y + off.y };

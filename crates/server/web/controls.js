@@ -134,7 +134,11 @@ export function pressesOn({ table, camera, timeline, hand, hints, inspector, lay
     menu: () => menu(table, socket),
     forces: () => forces(table),
     terrain: () => terrain(table),
-    keys: () => dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name)),
+    keys: () =>
+      dialogs.keys(
+        layers.buttons,
+        camera.insets.map((inset) => inset.name),
+      ),
     settings: () => dialogs.settingsDialog(() => table.tell("settings", "status")),
     "pass-turn": () => {
       dialogs.close();
@@ -224,7 +228,11 @@ export function keysOn({ table, camera, timeline, bubble, hand, hints, fan, laye
       else if (what === "menu") menu(table, socket);
       else if (what === "forces") forces(table);
       else if (what === "terrain") terrain(table);
-      else dialogs.keys(layers.buttons, camera.insets.map((inset) => inset.name));
+      else
+        dialogs.keys(
+          layers.buttons,
+          camera.insets.map((inset) => inset.name),
+        );
     },
     zoom: (by) => camera.zoom(by),
     fit: () => camera.fit(),

@@ -72,7 +72,10 @@ export function keys(layers, maps) {
 
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
-  const check = (/** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key, /** @type {string} */ label) => {
+  const check = (
+    /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key,
+    /** @type {string} */ label,
+  ) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: settings[key] }));
     input.addEventListener("change", () => {
       set(key, input.checked);

@@ -26,7 +26,7 @@ export function inOrder(lines, more) {
  */
 export async function fill(table, from, to) {
   const viewer = table.view?.viewer;
-  for (let since = /** @type {number | null} */ (from); since !== null && since < to; ) {
+  for (let since = /** @type {number | null} */ (from); since !== null && since < to;) {
     const page = await get(`${table.page.source}/log?as=${viewer}&since=${since}`);
     // Two people at one screen know different things.
     if (table.view?.viewer !== viewer) return;

@@ -28,7 +28,8 @@ export function glances(table, previews, tip) {
     end();
     at = key;
     const choice = choiceOfKey(table, button.dataset.act);
-    const offer = choice?.offer ?? table.ask.offers.find((o) => (choice ? false : o.unit === button.dataset.unit)) ?? null;
+    const offer =
+      choice?.offer ?? table.ask.offers.find((o) => (choice ? false : o.unit === button.dataset.unit)) ?? null;
     const row = choice && !offer ? table.ask.shortcuts.find((some) => some.say === choice.say) : null;
     const edge = offer?.edge ?? null;
     const hexes = edge ? [] : offer ? placesOf(offer, view) : row?.hex ? [row.hex] : [];
@@ -41,10 +42,13 @@ export function glances(table, previews, tip) {
     if (at !== key || !table.glance) return;
     table.glance = { ...table.glance, ...found };
     table.tell("glance");
-    if (found.forecast) tip.say(offer.hex, [h("b", null, titled(table.fixed, offer.say)), ...brief(table, found.forecast)]);
+    if (found.forecast)
+      tip.say(offer.hex, [h("b", null, titled(table.fixed, offer.say)), ...brief(table, found.forecast)]);
   };
   const button = (/** @type {Event} */ event) =>
-    event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-act], [data-unit]")) : null;
+    event.target instanceof Element
+      ? /** @type {HTMLElement | null} */ (event.target.closest("[data-act], [data-unit]"))
+      : null;
   panel.addEventListener("pointerover", (event) => {
     const over = event.pointerType === "mouse" && button(event);
     if (over) void look(over);

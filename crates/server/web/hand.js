@@ -40,7 +40,8 @@ export class Hand {
     if (!first) return this.why(hex, []);
     const again = table.picked === hex || table.preview?.hex === hex;
     // A stack is spread out first, whatever is in the hand.
-    const stack = !first.offer && table.unitsAt(hex).length > 1 && view.ask?.shortcuts.some((row) => row.hex === hex && row.unit);
+    const stack =
+      !first.offer && table.unitsAt(hex).length > 1 && view.ask?.shortcuts.some((row) => row.hex === hex && row.unit);
     // What is offered on a hexside is chosen there; a click into one of its hexes only shows it.
     const looks = stack || first.offer?.edge;
     if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(first);

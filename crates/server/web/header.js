@@ -118,7 +118,11 @@ function players(table, view) {
   const item = (/** @type {Side} */ side) => {
     const player = view.players.find((p) => p.side === side);
     const you = table.page.held.length === 1 && table.page.held[0] === side;
-    const name = you ? "You" : player?.kind === "open" ? "open seat" : table.nameOf(player) || sideName(table.fixed, side);
+    const name = you
+      ? "You"
+      : player?.kind === "open"
+        ? "open seat"
+        : table.nameOf(player) || sideName(table.fixed, side);
     const here = player?.kind !== "person" || player.here || you;
     return h(
       "span",

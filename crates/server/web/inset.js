@@ -75,7 +75,11 @@ export class Inset {
     const { sheet, name } = this;
     const button = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {string} */ label) =>
       h("button", { "data-inset": what, "aria-label": label, title: label }, sign);
-    this.window = h("div", { class: "window" }, anotherWorld(sheet, `${name}. Arrow keys walk over the hexes, Enter chooses.`));
+    this.window = h(
+      "div",
+      { class: "window" },
+      anotherWorld(sheet, `${name}. Arrow keys walk over the hexes, Enter chooses.`),
+    );
     this.pin = button("pin", "Keep open", "Keep open: this map stays");
     this.panel = h(
       "section",
@@ -92,14 +96,24 @@ export class Inset {
     );
     this.panel.hidden = true;
     byId("world").after(this.panel);
-    this.chip = h("button", { class: "chip", "aria-pressed": "false" }, `${name} `, h("kbd", { "aria-hidden": "true" }, "O"));
+    this.chip = h(
+      "button",
+      { class: "chip", "aria-pressed": "false" },
+      `${name} `,
+      h("kbd", { "aria-hidden": "true" }, "O"),
+    );
     byId("layers").before(h("div", { class: "layers", role: "toolbar", "aria-label": "Maps" }, this.chip));
-    const icon = s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: "M2 2H12V7M2 2V12H7M7 7H18V18H7Z" }));
+    const icon = s(
+      "svg",
+      { viewBox: "0 0 20 20", "aria-hidden": "true" },
+      s("path", { d: "M2 2H12V7M2 2V12H7M7 7H18V18H7Z" }),
+    );
     this.round = h("button", { "aria-label": name, "aria-pressed": "false" }, icon);
     document.querySelector(".ptools")?.append(this.round);
     for (const toggle of [this.chip, this.round]) toggle.addEventListener("click", () => this.toggle());
     this.panel.addEventListener("click", (event) => {
-      const what = event.target instanceof Element ? event.target.closest("[data-inset]")?.getAttribute("data-inset") : "";
+      const what =
+        event.target instanceof Element ? event.target.closest("[data-inset]")?.getAttribute("data-inset") : "";
       if (what === "close") this.dismiss();
       else if (what === "pin") this.set(this.open, !this.pinned);
       else if (what === "side") this.shift();
@@ -163,7 +177,11 @@ export class Inset {
     const { view } = table;
     if (!view) return false;
     const leads = Object.keys(table.fixed.hexes).filter((hex) => table.fixed.hexes[hex].far);
-    const asked = [...(table.ask ? offersByHex(view).keys() : []), ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
+    const asked = [
+      ...(table.ask ? offersByHex(view).keys() : []),
+      ...table.chosenHexes(),
+      ...(view.ask?.targets ?? []),
+    ];
     const matter = [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];
     const free = camera.free();
     const { width, small } = this.measure();
@@ -202,7 +220,12 @@ export class Inset {
     this.k = k;
     if (small) this.left = false;
     this.corner = { x: this.left ? GAP : free.right - GAP - width, y: top };
-    Object.assign(panel.style, { left: `${this.corner.x}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    Object.assign(panel.style, {
+      left: `${this.corner.x}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
     const world = window.firstElementChild;
     if (world instanceof HTMLElement) world.style.transform = `scale(${k})`;
     window.dataset.zoom = this.hexPixels < 28 ? "far" : this.hexPixels < 36 ? "middle" : "near";

@@ -59,7 +59,11 @@ export function rowsOf(lines) {
 }
 
 /** The heading of what was laid out before the first phase. @param {Line} line @returns {Row} */
-const begun = (line) => ({ kind: "phase", by: null, lines: [{ ...line, kind: "phase", text: "Set-up", units: [], hexes: [] }] });
+const begun = (line) => ({
+  kind: "phase",
+  by: null,
+  lines: [{ ...line, kind: "phase", text: "Set-up", units: [], hexes: [] }],
+});
 
 /** Whether a line stands in the row before it: small matters together, and the steps of one march. @param {Row} row @param {Line} line @param {string} kind */
 function shared(row, line, kind) {
@@ -78,7 +82,10 @@ export function logPanel(table) {
   table.on(["shown"], () => morph(byId("aims"), aims(table)));
   table.on(["log"], () => {
     const { lines } = table;
-    const count = Math.max(0, lines.findLastIndex((line) => line.kind === "phase"));
+    const count = Math.max(
+      0,
+      lines.findLastIndex((line) => line.kind === "phase"),
+    );
     const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
     const rows = rowsOf(goesOn ? lines.slice(before.count) : lines).slice(0, MOST);
     const made = rows.map((row) => item(table, row));
@@ -94,7 +101,9 @@ export function logPanel(table) {
 
 /** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
 function aims({ fixed, view }) {
-  const all = [...(view?.aims ?? [])].sort((a, b) => b.turn - a.turn || b.impulse - a.impulse || (a.side > b.side ? -1 : 1));
+  const all = [...(view?.aims ?? [])].sort(
+    (a, b) => b.turn - a.turn || b.impulse - a.impulse || (a.side > b.side ? -1 : 1),
+  );
   return all.map((aim) =>
     h(
       "li",

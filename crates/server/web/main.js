@@ -82,7 +82,21 @@ async function lay(table) {
   const tip = new Tip(table, camera, (hex) => ask({ inspect: { hex } }));
   glances(table, previews, tip);
   const hotseat = page.hotseat ? new Hotseat(table, socket, counters) : null;
-  const parts = { table, camera, timeline, bubble, hand, hints, fan, layers, inspector, tip, hotseat, socket, standing };
+  const parts = {
+    table,
+    camera,
+    timeline,
+    bubble,
+    hand,
+    hints,
+    fan,
+    layers,
+    inspector,
+    tip,
+    hotseat,
+    socket,
+    standing,
+  };
   pointerOn(parts);
   pressesOn(parts);
   keysOn(parts);

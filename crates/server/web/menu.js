@@ -37,7 +37,11 @@ export function menu(table, socket) {
       over ? link(`${page.source}/replay`, "Download the replay") : null,
       item("settings", "Settings", ""),
       page.held.length && page.mode === "play" && view && !over
-        ? item("pass-turn", table.passing === view.turn ? "Ask me again in this turn" : "Pass what can be passed in this turn", "")
+        ? item(
+            "pass-turn",
+            table.passing === view.turn ? "Ask me again in this turn" : "Pass what can be passed in this turn",
+            "",
+          )
         : null,
       item("keys", "Keys", "?"),
       link("/", "All games"),

@@ -30,9 +30,7 @@ export function pathOnMap(table) {
 export function trail(lines, view) {
   const unit = view.ask?.chosen[0];
   if (!unit) return [];
-  const moves = lines.filter(
-    (l) => l.kind === "moved" && samePhase(l, view) && l.units?.includes(unit),
-  );
+  const moves = lines.filter((l) => l.kind === "moved" && samePhase(l, view) && l.units?.includes(unit));
   return moves.flatMap((l) => l.hexes ?? []);
 }
 
@@ -120,9 +118,13 @@ function ghosts(table, x, y) {
 
 /** What a button is about. @param {Table} table @param {(hex: string) => boolean} on */
 const glanced = ({ fixed, glance }, on) => [
-  ...(glance?.hexes ?? []).filter(on).flatMap((hex) =>
-    ["end-under", "end"].map((name) => s("path", { "data-key": `glance${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) })),
-  ),
+  ...(glance?.hexes ?? [])
+    .filter(on)
+    .flatMap((hex) =>
+      ["end-under", "end"].map((name) =>
+        s("path", { "data-key": `glance${name}${hex}`, class: name, d: hexPath(fixed, hex, 0.02) }),
+      ),
+    ),
   ...side(fixed, glance?.edge ?? null, on, ["end-under", "end"]),
 ];
 

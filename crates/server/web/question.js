@@ -24,7 +24,11 @@ export function questionOnMap(table) {
     const ask = table.busy ? null : (view?.ask ?? null);
     const offers = table.ask && view ? placesAsked(view) : new Map();
     lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
-    lay(table.fixed, "rims", (on) => (view && ask ? [...rims(table, here(offers, on), on), ...sides(table, view, on), ...gates(table, on), ...advised(table, on)] : []));
+    lay(table.fixed, "rims", (on) =>
+      view && ask
+        ? [...rims(table, here(offers, on), on), ...sides(table, view, on), ...gates(table, on), ...advised(table, on)]
+        : [],
+    );
     lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
   };
   table.on(["shown", "status"], draw);
@@ -179,7 +183,9 @@ function advised(table, on) {
     ...[...new Set(later)].filter((hex) => fixed.hexes[hex] && on(hex)).map((hex) => line(hex, "advised-later")),
     ...first.filter(on).flatMap((hex) => [line(hex, "advised-under"), line(hex, "advised")]),
     ...(side && on(side.split("/")[0])
-      ? ["advised-under", "advised"].map((name) => s("path", { "data-key": name, class: name, d: sidePath(fixed, side) }))
+      ? ["advised-under", "advised"].map((name) =>
+          s("path", { "data-key": name, class: name, d: sidePath(fixed, side) }),
+        )
       : []),
   ];
 }
@@ -206,26 +212,29 @@ export function arrows(table, from, to) {
 function hexes(table, view, offers, on) {
   const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
   const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(edge.split("/")[0]));
-  return [...edges.map(([edge, some]) => hexsideButton(table, edge, some)), ...[...matter].filter(on).map((hex) => {
-    const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
-    const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
-    const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
-    const act = offers.get(hex)?.length === 1 ? offers.get(hex)?.[0].act : null;
-    const { x, y } = table.fixed.hexes[hex];
-    return s(
-      "g",
-      {
-        id: `hex-${hex}`,
-        "data-key": hex,
-        role: "button",
-        tabindex: "-1",
-        "aria-label": label,
-        "data-hex": hex,
-        "data-act": act,
-      },
-      s("circle", { cx: x, cy: y, r: 6 }),
-    );
-  })];
+  return [
+    ...edges.map(([edge, some]) => hexsideButton(table, edge, some)),
+    ...[...matter].filter(on).map((hex) => {
+      const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
+      const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
+      const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
+      const act = offers.get(hex)?.length === 1 ? offers.get(hex)?.[0].act : null;
+      const { x, y } = table.fixed.hexes[hex];
+      return s(
+        "g",
+        {
+          id: `hex-${hex}`,
+          "data-key": hex,
+          role: "button",
+          tabindex: "-1",
+          "aria-label": label,
+          "data-hex": hex,
+          "data-act": act,
+        },
+        s("circle", { cx: x, cy: y, r: 6 }),
+      );
+    }),
+  ];
 }
 
 /** @param {Table} table @param {string} edge @param {Offer[]} offers */

@@ -51,7 +51,11 @@ export const brief = (table, forecast) =>
     const { attack, defence, initial, columns } = roll;
     return [
       ...(roll.name ? [h("h3", null, titleOf(roll))] : []),
-      h("p", null, `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`),
+      h(
+        "p",
+        null,
+        `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`,
+      ),
       bars(table, roll, ""),
     ];
   });

@@ -205,7 +205,7 @@ export class Replay {
 async function whole(url) {
   const marks = [];
   let length = 0;
-  for (let since = /** @type {number | null} */ (0); since !== null; ) {
+  for (let since = /** @type {number | null} */ (0); since !== null;) {
     const page = await get(`${url}?since=${since}`);
     marks.push(...page.marks);
     ({ length, next: since } = page);

@@ -117,7 +117,9 @@ export class Timeline {
     const before = table.view;
     table.view = message.state;
     if (message.log > known && table.page.mode === "play") {
-      fill(table, known, message.log).catch(() => table.say("The log before this could not be fetched; try again later."));
+      fill(table, known, message.log).catch(() =>
+        table.say("The log before this could not be fetched; try again later."),
+      );
     }
     table.thinking = null;
     if (!before || before.version !== message.state.version || before.viewer !== message.state.viewer) table.letGo();
@@ -199,8 +201,7 @@ export class Timeline {
       const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - watched - kept));
       return left[0].kind in LONG ? Math.min(READ, speed) : speed;
     }
-    if (table.page.held.length || table.page.mode === "replay")
-      return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
+    if (table.page.held.length || table.page.mode === "replay") return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
     return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;
   }
 }

@@ -39,7 +39,8 @@ export function sentence(text) {
  */
 export function advice({ say, tells }, why) {
   const [, rest] = /^Do not (.*)$/.exec(say) ?? [];
-  const plain = tells || /^(Done$|No )/.test(say) ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
+  const plain =
+    tells || /^(Done$|No )/.test(say) ? `’s choice: ${say}` : ` would ${say.charAt(0).toLowerCase()}${say.slice(1)}`;
   return `The veteran${rest ? ` would not ${rest}` : plain}, because ${why}.`;
 }
 

@@ -25,7 +25,9 @@ export async function accessible(page, where) {
       const options = { runOnly: { type: "tag", values: TAGS }, rules: RULES, resultTypes: ["violations"] };
       // @ts-ignore: axe has put itself there.
       const { violations } = await globalThis.axe.run(document, options);
-      return violations.flatMap(({ id, nodes }) => nodes.slice(0, 4).map((n) => `${id}: ${n.target.join(" ")}: ${n.failureSummary}`));
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.slice(0, 4).map((n) => `${id}: ${n.target.join(" ")}: ${n.failureSummary}`),
+      );
     },
     { TAGS, RULES },
   );

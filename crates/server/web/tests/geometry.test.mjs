@@ -29,9 +29,28 @@ test("a hexside has the ends that both its hexes give it, and hexes apart have n
 });
 
 test("how far a point is from a stretch is told from its nearer end or from beside it", () => {
-  const stretch = [[0, 0], [10, 0]];
-  assert.deepEqual([[5, 3], [-3, 4], [13, 4]].map((point) => offStretch(point, stretch)), [3, 5, 5]);
-  assert.equal(offStretch([3, 4], [[0, 0], [0, 0]]), 5);
+  const stretch = [
+    [0, 0],
+    [10, 0],
+  ];
+  assert.deepEqual(
+    [
+      [5, 3],
+      [-3, 4],
+      [13, 4],
+    ].map((point) => offStretch(point, stretch)),
+    [3, 5, 5],
+  );
+  assert.equal(
+    offStretch(
+      [3, 4],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ),
+    5,
+  );
 });
 
 test("the hex under a point is the nearest, and none far from the map", () => {

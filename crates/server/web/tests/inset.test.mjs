@@ -39,7 +39,8 @@ test("a sheet matters for an offer, a chosen unit, a target or what happened las
 
 test("a new hand is a new reason, the same question is none", () => {
   const fixed = two();
-  const why = (chosen) => reasons(fixed, asks({ ask: ask({ chosen, offers: [offer("cross A1", { hex: "A1" })] }) }), [], 1, true);
+  const why = (chosen) =>
+    reasons(fixed, asks({ ask: ask({ chosen, offers: [offer("cross A1", { hex: "A1" })] }) }), [], 1, true);
   assert.deepEqual(why(["b"]), why(["b"]));
   assert.notDeepEqual(why(["b"]), why(["c"]));
 });
@@ -50,7 +51,10 @@ test("both sides must be on a sheet to contest it", () => {
     ["x", { side: "first" }],
     ["y", { side: "second" }],
   ]);
-  const units = [{ id: "a", at: "A2", face: "x" }, { id: "b", at: "0303", face: "y" }];
+  const units = [
+    { id: "a", at: "A2", face: "x" },
+    { id: "b", at: "0303", face: "y" },
+  ];
   assert.equal(contested({ fixed, faces, view: asks({ units }) }, 1), false);
   assert.equal(contested({ fixed, faces, view: asks({ units: [units[0], { ...units[1], at: "A1" }] }) }, 1), true);
 });
@@ -64,18 +68,32 @@ test("a way over two sheets is drawn in stretches, and a counter jumps between t
   assert.deepEqual(runs(["0303", "A1"], on(1)), []);
   const stops = way.map((hex) => ({ sheet: fixed.hexes[hex].sheet, at: [fixed.hexes[hex].x, fixed.hexes[hex].y] }));
   const legs = legsOf(stops);
-  assert.deepEqual(legs.map((leg) => leg.sheet), [0, 1]);
+  assert.deepEqual(
+    legs.map((leg) => leg.sheet),
+    [0, 1],
+  );
   assert.deepEqual(legs[0].line.at(-1), stops[2].at);
   assert.deepEqual(legs[1].line[0], stops[3].at);
 });
 
 test("a unit that several things are offered about has them as buttons", () => {
-  const offers = [offer("pick a", { unit: "a" }), offer("transfer a", { unit: "a" }), offer("pick b", { unit: "b" }), offer("done")];
-  const units = [{ id: "a", at: "A2", face: "x" }, { id: "b", at: "A2", face: "x" }];
+  const offers = [
+    offer("pick a", { unit: "a" }),
+    offer("transfer a", { unit: "a" }),
+    offer("pick b", { unit: "b" }),
+    offer("done"),
+  ];
+  const units = [
+    { id: "a", at: "A2", face: "x" },
+    { id: "b", at: "A2", face: "x" },
+  ];
   const here = asks({ units, ask: ask({ offers }) });
   const { main, rest } = buttons(here, "A2", null, "a");
   assert.equal(main?.key, "pick a");
-  assert.deepEqual(rest.map((c) => c.key), ["transfer a", "done"]);
+  assert.deepEqual(
+    rest.map((c) => c.key),
+    ["transfer a", "done"],
+  );
 });
 
 test("sheets have names that can be read", () => assert.equal(sheetName(two(), 1), "Toy inset"));

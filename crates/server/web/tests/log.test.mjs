@@ -6,7 +6,15 @@ import { rowsOf } from "../log.js";
 import { goesFurther, length } from "../timeline.js";
 
 /** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
-const line = (kind, more = {}) => ({ seq: 1, turn: 1, phase: 0, by: /** @type {"first"} */ ("first"), kind, text: kind, ...more });
+const line = (kind, more = {}) => ({
+  seq: 1,
+  turn: 1,
+  phase: 0,
+  by: /** @type {"first"} */ ("first"),
+  kind,
+  text: kind,
+  ...more,
+});
 
 test("a heading stands over its own phase, a phase without rows has none, and what was before the first is set-up", () => {
   const rows = rowsOf([
@@ -27,8 +35,18 @@ test("a heading stands over its own phase, a phase without rows has none, and wh
 test("the steps of one march share a row, those of others do not", () => {
   const step = (/** @type {string} */ unit, /** @type {string} */ hex) =>
     line("moved", { units: [unit], hexes: [hex], text: `${unit} to ${hex}` });
-  const rows = rowsOf([step("i01", "0101"), line("picked"), step("i01", "0102"), step("i02", "0103"), line("threw"), step("i02", "0104")]);
-  assert.deepEqual(rows.map((row) => row.lines.length), [1, 1, 1, 2]);
+  const rows = rowsOf([
+    step("i01", "0101"),
+    line("picked"),
+    step("i01", "0102"),
+    step("i02", "0103"),
+    line("threw"),
+    step("i02", "0104"),
+  ]);
+  assert.deepEqual(
+    rows.map((row) => row.lines.length),
+    [1, 1, 1, 2],
+  );
 });
 
 test("the steps of one march are one movement to look at, and are timed as one", () => {

@@ -21,17 +21,30 @@ test("offers belong to hexes by hex, unit and hexside", () => {
 
 test("a hexside is found where it lies, and what is offered on it is chosen there", () => {
   const fixed = board();
-  const [north, east] = [offer("blow 0303/0302", { edge: "0303/0302" }), offer("blow 0303/0403", { edge: "0303/0403" })];
+  const [north, east] = [
+    offer("blow 0303/0302", { edge: "0303/0302" }),
+    offer("blow 0303/0403", { edge: "0303/0403" }),
+  ];
   const both = offer("mend 0303/0302", { edge: "0303/0302" });
   const seen = view({ ask: ask([pick("a"), north, both, east, done]) });
-  assert.deepEqual([...offersByEdge(seen)], [["0303/0302", [north, both]], ["0303/0403", [east]]]);
+  assert.deepEqual(
+    [...offersByEdge(seen)],
+    [
+      ["0303/0302", [north, both]],
+      ["0303/0403", [east]],
+    ],
+  );
   const { x, y } = fixed.hexes["0303"];
   const half = y - 32;
   assert.equal(edgeAt(fixed, seen, [x, half + 4], 10), "0303/0302");
   assert.equal(edgeAt(fixed, seen, [x, half - 4], 10), "0303/0302", "from the other hex too");
   assert.equal(edgeAt(fixed, seen, [x, y], 10), null, "the middle of the hex is the hex");
   assert.equal(edgeAt(fixed, seen, [x, y + 32], 10), null, "nothing is offered on the south side");
-  assert.equal(edgeAt(fixed, seen, [x, half], 10, () => false), null, "that sheet is not looked at");
+  assert.equal(
+    edgeAt(fixed, seen, [x, half], 10, () => false),
+    null,
+    "that sheet is not looked at",
+  );
   assert.equal(edgeAt(fixed, view(), [x, half], 10), null);
   const says = (/** @type {string} */ place) => choicesAt(seen, place).map((c) => c.say);
   assert.deepEqual(says("0303/0302"), ["blow 0303/0302", "mend 0303/0302"]);
@@ -121,10 +134,7 @@ test("a sole answer presses itself only where it is no choice", () => {
   assert.equal(automatic(view({ ask: ask([done], { forecast: {} }) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")]) }), on), null);
   assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), on), "done");
-  assert.equal(
-    automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { ...on, routine: false }),
-    null,
-  );
+  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { ...on, routine: false }), null);
   assert.equal(automatic(view(), on), null);
 });
 
@@ -133,7 +143,10 @@ test("what is asked in between is passed over, unless one wants to be asked", ()
   const off = { sole: true, routine: false };
   assert.equal(automatic(aside, { ...off, asides: true }), "done");
   assert.equal(automatic(aside, { ...off, asides: false }), null);
-  assert.equal(automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }), null);
+  assert.equal(
+    automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }),
+    null,
+  );
 });
 
 test("of many rows the largest stay in view, in their order, and those of no place", () => {
@@ -142,9 +155,20 @@ test("of many rows the largest stay in view, in their order, and those of no pla
     hex,
     acts: [`pick ${say}`, ...Array.from({ length: size - 1 }, (_, i) => `join ${say}${i}`)],
   });
-  const shortcuts = [row("a", 2), row("b", 3), row("c", 1), row("d", 3), row("e", 2), row("f", 2), row("g", 3), row("h", 1, null)];
+  const shortcuts = [
+    row("a", 2),
+    row("b", 3),
+    row("c", 1),
+    row("d", 3),
+    row("e", 2),
+    row("f", 2),
+    row("g", 3),
+    row("h", 1, null),
+  ];
   const seen = view({ ask: ask([pick("x"), done], { shortcuts }) });
   const { main, rest } = buttons(seen, null, null);
-  const says = [main, ...rest].flatMap((choice) => (choice && choice.acts[0].startsWith("pick ") && !choice.offer ? [choice.say] : []));
+  const says = [main, ...rest].flatMap((choice) =>
+    choice && choice.acts[0].startsWith("pick ") && !choice.offer ? [choice.say] : [],
+  );
   assert.deepEqual(says, ["a", "b", "d", "e", "g", "h"]);
 });

@@ -22,7 +22,10 @@ test("counters of a stack are moved by 0.075 of their side, closer when they are
 
 test("a unit that has moved, fought, fired or been activated has done its part, no other mark says so", () => {
   const marked = (...marks) => isSpent({ ...view().units[0], marks: marks.map((mark) => ({ mark })) });
-  assert.deepEqual(["moved", "fought", "fired", "activated"].map((mark) => marked(mark)), [true, true, true, true]);
+  assert.deepEqual(
+    ["moved", "fought", "fired", "activated"].map((mark) => marked(mark)),
+    [true, true, true, true],
+  );
   assert.equal(marked("disrupted", "supply", "face-down", "steps"), false);
   assert.equal(marked("disrupted", "moved"), true);
   assert.equal(marked(), false);

@@ -37,7 +37,10 @@ test("every seat held is told of, nobody else's, and what answers itself meanwhi
   table.view = aside();
   assert.equal(table.answer, null, "the server has answered what it will");
   const told = standing.tell();
-  assert.deepEqual(asked.map(({ request }) => request.standing.side), ["first", "second"]);
+  assert.deepEqual(
+    asked.map(({ request }) => request.standing.side),
+    ["first", "second"],
+  );
   assert.equal(table.answer, "done");
   let shown = 0;
   table.on(["shown"], () => shown++);
@@ -76,7 +79,10 @@ test("whoever wants to be asked says so before the last question is taken back",
   try {
     table.view = view({ version: 7, passed: { question: "?", case: "1.0", open: true } });
     void hand.askAgain();
-    assert.deepEqual(asked.map(({ request }) => request.standing?.asides ?? request), ["ask", { reopen: true, version: 7 }]);
+    assert.deepEqual(
+      asked.map(({ request }) => request.standing?.asides ?? request),
+      ["ask", { reopen: true, version: 7 }],
+    );
     assert.equal(settings.asides, false);
     table.sending = false;
     table.view = view({ version: 9, passed: { question: "?", case: "1.0", open: false } });

@@ -30,11 +30,20 @@ test("numbers, cases and sentences as they are read", () => {
 test("advice is a sentence, whether the offer speaks to somebody or of somebody", () => {
   const said = (act, say, why, tells = false) => advice({ ...offer(act), say, tells }, why);
   assert.equal(said("move 2208", "Move to 2208", "it is near"), "The veteran would move to 2208, because it is near.");
-  assert.equal(said("join 6pz", "6th Panzer joins", "it must", true), "The veteran’s choice: 6th Panzer joins, because it must.");
-  assert.equal(said("sail 1", "The ship sails to 1", "it can", true), "The veteran’s choice: The ship sails to 1, because it can.");
+  assert.equal(
+    said("join 6pz", "6th Panzer joins", "it must", true),
+    "The veteran’s choice: 6th Panzer joins, because it must.",
+  );
+  assert.equal(
+    said("sail 1", "The ship sails to 1", "it can", true),
+    "The veteran’s choice: The ship sails to 1, because it can.",
+  );
   assert.equal(said("done", "Stop here", "it is late"), "The veteran would stop here, because it is late.");
   assert.equal(said("done", "Do not advance", "it is far"), "The veteran would not advance, because it is far.");
-  assert.equal(said("done", "No more transfers", "it is full"), "The veteran’s choice: No more transfers, because it is full.");
+  assert.equal(
+    said("done", "No more transfers", "it is full"),
+    "The veteran’s choice: No more transfers, because it is full.",
+  );
 });
 
 test("what can happen never has no chance, what can fail is never sure", () => {
