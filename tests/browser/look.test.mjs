@@ -173,3 +173,15 @@ check("a larger window shows more of the map, not more of what lies beside it", 
     return map.height > innerHeight / 2 && map.bottom >= tools.top - 10;
   });
 });
+
+check("counters in the panel are drawn as on the map", async (visitor) => {
+  const { soviet } = await sovietMovement(server.url);
+  const table = await Table.join(await visitor(), soviet.link);
+  await table.asked();
+  await table.page.keyboard.press("h");
+  await table.page.locator("#ask .mini use").first().waitFor();
+  const pens = (/** @type {string} */ uses) =>
+    table.page.locator(uses).evaluateAll((all) => [...new Set(all.map((use) => getComputedStyle(use).stroke))]);
+  assert.deepEqual(await pens("#ask .mini use"), ["none"], "nothing of the page's own lines gets into the symbols");
+  assert.deepEqual(await pens("#units use"), ["none"]);
+});

@@ -137,7 +137,7 @@ function sides(table, view, on) {
   return edges
     .filter((edge) => on(edge.split("/")[0]))
     .flatMap((edge) =>
-      ["side-under", "side"].map((name) =>
+      ["hexside-under", "hexside"].map((name) =>
         s("path", { "data-key": `${name}${edge}`, class: name, d: sidePath(table.fixed, edge) }),
       ),
     );
