@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use super::Care;
+use super::{Care, sentences::Bare};
 use crate::{
     action::{self},
     dice::{Dice, sub_seed},
@@ -20,6 +20,7 @@ pub struct Walk<'a, R: Show> {
     pub trail: Vec<R::Action>,
     pub looks: Dice,
     pub past: Past,
+    pub bare: Bare,
 }
 
 /// Law 15: the positions since the phase began or something was thrown.
@@ -131,6 +132,7 @@ impl<R: Show> Walk<'_, R> {
             return Err(format!("law 4: the state after «{}» does not load as it was saved", self.write(action)));
         }
         self.moments(action, &after)?;
+        self.tells_whole(action, &heard)?;
         if self.looks.below(self.care.veil_every as u32) == 0 {
             self.views_tell(&after, action, &heard)?;
             self.far_move(action, &after)?;
@@ -139,6 +141,7 @@ impl<R: Show> Walk<'_, R> {
                 self.tells_hide(side, action, offers, &after, &heard)?;
             }
             self.sealed_if_news(action, &after, &heard)?;
+            self.shows_whole(&after)?;
         }
         if self.past.returns(&**rules, &after) {
             return Err(format!("law 15: «{}» leads back to an earlier position of the phase", self.write(action)));
