@@ -36,7 +36,7 @@ use crate::{
     table::Table,
 };
 
-use sentences::Bare;
+pub use sentences::Sentences;
 use walk::{Past, Walk};
 
 /// How thoroughly a game is looked at.
@@ -67,8 +67,8 @@ pub fn random_game<R: Show>(
 ) -> Result<usize, String> {
     let state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     let looks = Dice::new(sub_seed(seed, 1));
-    let bare = Bare::new(rules.info());
-    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default(), bare };
+    let sentences = Sentences::new(rules.info());
+    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default(), sentences };
     walk.run(seed).map_err(|what| {
         let trail: Vec<_> = walk.trail.iter().map(|&a| action::write(rules.info(), a)).collect();
         let tail = trail.len().saturating_sub(12);

@@ -137,7 +137,8 @@ fn written(text: &str) -> Option<Written<'_>> {
         Some(bar) => (&inner[..bar], Some(&inner[bar + 1..])),
         None => (inner, None),
     };
-    Some(Written { kind, of, words, len: end + 4 })
+    let nothing = of.is_empty() || words.is_some_and(|words| words.is_empty() || find(words, b"|").is_some());
+    (!nothing).then_some(Written { kind, of, words, len: end + 4 })
 }
 
 /// The parts of a sentence in their order. What is no whole mark is text as it stands.
@@ -213,20 +214,15 @@ impl fmt::Display for Malformed {
     }
 }
 
-/// Whether a sentence is whole: every bracket belongs to a mark, and every mark stands for something and says something.
+/// Whether a sentence is whole: every bracket belongs to a mark that stands for something and says something.
 pub fn check(text: &str) -> Result<(), Malformed> {
     let mut at = 0;
     while let Some(found) = find(&text[at..], b"[]") {
         at += found;
-        let wrong = |what| Err(Malformed { at, what });
-        let Some(mark) = written(&text[at..]) else { return wrong("a bracket without a mark") };
-        if mark.of.is_empty() || mark.words == Some("") {
-            return wrong("a mark of nothing");
+        match written(&text[at..]) {
+            Some(mark) => at += mark.len,
+            None => return Err(Malformed { at, what: "a bracket without a mark" }),
         }
-        if mark.words.is_some_and(|words| find(words, b"|").is_some()) {
-            return wrong("a mark with two bars");
-        }
-        at += mark.len;
     }
     // An even row of backslashes stands for half as many.
     match text.bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::common::{case, editions, reckoning};
-use advance::{Advance, GERMAN};
+use advance::Advance;
 use wargame::{Trial, Viewer};
 
 /// The German Movement Phase of a turn, without aircraft.

@@ -71,7 +71,7 @@ fn a_line_marks_what_it_calls_the_units_and_what_it_calls_alike_together() {
     trial.go(&["attack 0612", "join i01", "join i02", "join i03", "done"]);
     let lines: Vec<_> = trial.table().told(Viewer::Spectator, 0).into_iter().map(|told| told.line).collect();
     let line = lines.iter().find(|line| line.kind == "announced").expect("it was announced");
-    let words = "2 [u:i01,i02|untried infantry] ([h:0712]) and [u:i03|untried infantry] ([h:0713]) attack [h:0612]";
+    let words = "[u:i01|untried infantry] ([h:0713]) and 2 [u:i02,i03|untried infantry] ([h:0712]) attack [h:0612]";
     assert_eq!(line.text, words);
 }
 

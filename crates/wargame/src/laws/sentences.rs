@@ -15,15 +15,17 @@ use crate::{
 /// A sentence of four letters or more that is a hex is one; a smaller number may be any.
 const LABEL: usize = 4;
 
-/// What must not stand in a sentence of a game without a mark.
-pub struct Bare {
+/// What sentences of a game are looked at by: handles that must not stand in them without a mark.
+pub struct Sentences {
     handles: BTreeSet<String>,
 }
 
-impl Bare {
-    pub fn new(info: &Info) -> Bare {
+impl Sentences {
+    pub fn new(info: &Info) -> Sentences {
         let titled = info.titles.iter().filter(|(unit, title)| info.unit(*unit) != title);
-        Bare { handles: titled.map(|(unit, _)| info.unit(*unit).to_owned()).collect() }
+        let handles = titled.map(|(unit, _)| info.unit(*unit).to_owned());
+        // A handle without a number can be a word of the language: «the naval unit».
+        Sentences { handles: handles.filter(|handle| handle.contains(|c: char| c.is_ascii_digit())).collect() }
     }
 
     /// What is wrong with a sentence, if anything.
@@ -57,7 +59,7 @@ impl Bare {
 
 impl<R: Show> Walk<'_, R> {
     fn whole(&self, text: &str) -> Result<(), String> {
-        self.bare.check(self.rules.info(), text).map_err(|what| format!("law 17: «{text}» {what}"))
+        self.sentences.check(self.rules.info(), text).map_err(|what| format!("law 17: «{text}» {what}"))
     }
 
     /// Law 17, what is told, and why the way costs what it does.

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use super::{Care, sentences::Bare};
+use super::{Care, sentences::Sentences};
 use crate::{
     action::{self},
     dice::{Dice, sub_seed},
@@ -20,7 +20,7 @@ pub struct Walk<'a, R: Show> {
     pub trail: Vec<R::Action>,
     pub looks: Dice,
     pub past: Past,
-    pub bare: Bare,
+    pub sentences: Sentences,
 }
 
 /// Law 15: the positions since the phase began or something was thrown.
