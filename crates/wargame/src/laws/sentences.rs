@@ -58,6 +58,11 @@ impl Sentences {
 }
 
 impl<R: Show> Walk<'_, R> {
+    /// Law 17, how offers are said.
+    pub fn offers_whole(&self) -> Result<(), String> {
+        self.rules.info().sayings.iter().try_for_each(|saying| self.whole(saying.say))
+    }
+
     fn whole(&self, text: &str) -> Result<(), String> {
         self.sentences.check(self.rules.info(), text).map_err(|what| format!("law 17: «{text}» {what}"))
     }
@@ -88,6 +93,11 @@ impl<R: Show> Walk<'_, R> {
             }
             if let Some(unit) = unit {
                 self.whole(&rules.name(state, unit))?;
+            }
+            for _ in 0..8 {
+                if let Some(Err(refusal)) = self.some_action(&view).map(|action| rules.check(state, action)) {
+                    self.whole(&refusal.reason())?;
+                }
             }
         }
         Ok(())

@@ -48,6 +48,7 @@ impl<R: Show> Walk<'_, R> {
         let (mut dice, mut choice) = (Dice::new(seed), Dice::new(sub_seed(seed, 2)));
         let mut offers = Vec::new();
         self.rules.audit(&self.state).map_err(|e| format!("laws 9 and 10: at the start: {e}"))?;
+        self.offers_whole()?;
         loop {
             let node = self.rules.node(&self.state);
             offers.clear();
