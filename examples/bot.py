@@ -24,7 +24,8 @@ import urllib.request
 def choose(ask, chance):
     """Picks one of the offers.
 
-    `ask` is the question as the server puts it: `ask["question"]` is a sentence, `ask["case"]` the rule behind it,
+    `ask` is the question as the server puts it: `ask["question"]` is a sentence (with marks such as
+    `[h:2208]`; docs/protocol.md says how to strip them), `ask["case"]` the rule behind it,
     `ask["offers"]` a list of what may be done. Each offer has `act` (what to send), `verb`, at most one of `hex`,
     `unit`, `edge` and `number`, `say` (for people), and for moves `left` (points left afterwards) and `stops`.
     `ask["forecast"]` tells the odds of the attack being put together, if there is one.

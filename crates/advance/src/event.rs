@@ -5,6 +5,7 @@ use wargame::{
     Entry, Info, Line, ResultWords, Tally,
     event::{Carry, Say},
     odds_name,
+    prose::result,
     words::verb,
 };
 
@@ -24,7 +25,7 @@ wargame::events! {
             phase => format!(": {}", info.phases[*phase as usize].name),
         } => |enter| enter(Entry::LaidDown);
         Dealt { unit: UnitId, counter: u8 } =
-            "dealt" [Handle(*unit)] "{} is dealt face down", strengths(info, *counter);
+            "dealt" [unit] "{} is dealt face down", strengths(info, *counter);
         /// A counter was dealt unseen to a piece that comes later: on a turn, or in a column still to be chosen.
         /// `until` is `Game-Turn` or `column`, `number` which.
         LaidOut { unit: Called, until: &'static str, number: u8 } =
@@ -67,7 +68,7 @@ wargame::events! {
             if tally.iter().next().is_none() { "no shift".to_owned() } else { tally.say(info) },
             odds_name((*column).into());
         Threw { die: u8, defender: Half, attacker: Half } =
-            "threw" [die] "the die shows {die}: {}", result_name(*defender, *attacker);
+            "threw" [die] "the die shows {die}: {}", result(&result_name(*defender, *attacker));
         Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side, match *way {
             LOSE => "to take it in losses",
             RETREAT => "to retreat",
@@ -106,27 +107,13 @@ impl Say for Called {
     }
 
     fn say_all(list: &[Called], info: &Info) -> String {
-        together(info, list, Called::words)
+        together(info, list, true)
     }
 }
 
-/// Names in a fixed order, each once: several units can be called the same.
 impl Carry for Called {
     fn carry(&self, info: &Info, line: &mut Line) {
-        line.units.push(info.unit(self.unit).to_owned());
-        let name = self.face(info);
-        if let Err(at) = line.names.binary_search(&name) {
-            line.names.insert(at, name);
-        }
-    }
-}
-
-/// A unit that the sentence does not name.
-struct Handle(UnitId);
-
-impl Carry for Handle {
-    fn carry(&self, info: &Info, line: &mut Line) {
-        line.units.push(info.unit(self.0).to_owned());
+        self.unit.carry(info, line);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     prelude::*,
     state::Battle,
     turn::{Phase, Span},
-    words::corps_name,
+    words::the_corps,
 };
 
 /// The columns the Soviet player chooses hexes in begin with this one (1.0).
@@ -304,7 +304,7 @@ fn handfuls(at: At) -> Vec<Shortcut> {
         for (corps, (_, members)) in at.book.corps.iter().enumerate() {
             let those: Vec<_> = units.iter().copied().filter(|u| members.has(*u)).collect();
             if those.len() == members.len() {
-                put(format!("the {}", corps_name(at.book, corps)), &those);
+                put(the_corps(at.book, corps), &those);
             }
         }
         let foot = units.iter().copied().filter(|u| at.book.kinds[u.index()] == Kind::Infantry);

@@ -2,8 +2,9 @@
 
 use hexmap::HexId;
 use wargame::{
-    Entry, Fate, Info, Line, ResultWords, Side, Tally, UnitId,
-    event::{Carry, Say},
+    Entry, Fate, Info, ResultWords, Side, Tally, UnitId,
+    event::Say,
+    prose::{escape, result},
     words::verb,
 };
 
@@ -30,7 +31,7 @@ wargame::events! {
         Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") [units] "{} {} disrupted", units, are(units);
         ShipDisrupted = "disrupted" case("13.10") [] "the naval unit is disrupted";
         Supported { hex: HexId } = "support" [hex] "an air unit supports an attack on {}", hex;
-        SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> } = "supply" case("11.12") [lost, Names(regained)]
+        SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> } = "supply" case("11.12") [lost]
             "{}{}{}", are_said(lost, "out of supply", info),
             if lost.is_empty() || regained.is_empty() { "" } else { "; " },
             are_said(regained, "in supply again", info);
@@ -38,7 +39,7 @@ wargame::events! {
         Stays { units: Vec<UnitId> } = "stays" case("16.26") [units]
             "{} {}: no withdrawal while Germans are in the city", units, verb(units.len(), "stays", "stay");
         Returns { unit: UnitId } = "returns" case("11.36") [unit] "{} can come back", unit;
-        Drawn { unit: UnitId, area: String } = "drawn" case("19.72") [unit] "{} is drawn for area {area}", unit;
+        Drawn { unit: UnitId, area: String } = "drawn" case("19.72") [unit] "{} is drawn for area {}", unit, escape(area).as_ref();
         CupRefilled { units: Vec<UnitId> } = "cup" case("19.73") [units]
             "{} {} back into the cup", few(units, info), verb(units.len(), "goes", "go");
         Picked { unit: UnitId } = "picked" [unit] "{} begins to move", unit => |enter| {
@@ -65,7 +66,7 @@ wargame::events! {
                 modifiers => modifiers,
             };
         Threw { die: u8, modified: i8, outcome: Outcome } =
-            "threw" [die] "the die shows {die}, modified {modified}: {}", result_name(*outcome);
+            "threw" [die] "the die shows {die}, modified {modified}: {}", result(&result_name(*outcome));
         Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side,
             ["to retreat", "to lose steps", "to decline the penalty"][usize::from(*way)];
         Reduced { unit: UnitId } = "lost" [unit] "{} loses a step", unit;
@@ -102,15 +103,6 @@ fn few(units: &[UnitId], info: &Info) -> String {
     match units.len() {
         ..=6 => UnitId::say_all(units, info),
         many => format!("{many} eliminated units"),
-    }
-}
-
-/// Units that are named without being what the line is about.
-struct Names<'a>(&'a [UnitId]);
-
-impl Carry for Names<'_> {
-    fn carry(&self, info: &Info, line: &mut Line) {
-        line.names.extend(self.0.iter().map(|u| info.name(*u).to_owned()));
     }
 }
 

@@ -1,11 +1,11 @@
 //! The log of a game, as the program shows it: text, or a line of JSON an entry (docs/replay-format.md).
 
 use serde::Serialize;
-use wargame::{Info, Line, Moment, Side, Told};
+use wargame::{Info, Line, Moment, Side, Told, prose::plain};
 
 /// A line with the number of the action it followed.
 pub fn numbered(told: &Told) -> String {
-    format!("{:5}  {}", told.seq, told.line.text)
+    format!("{:5}  {}", told.seq, plain(&told.line.text))
 }
 
 /// An entry as JSON.

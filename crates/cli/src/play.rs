@@ -14,7 +14,9 @@ use std::{
 use games::with_rules;
 use hexmap::Folder;
 use players::{Hosted as _, Staffed};
-use wargame::{ActError, Ask, Budget, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer, action};
+use wargame::{
+    ActError, Ask, Budget, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer, action, prose::plain,
+};
 
 use crate::{
     entrant,
@@ -191,7 +193,7 @@ impl<R: Staffed> Session<R> {
         let (who, turn) = (&info.sides[side.index()], view.moment.turn);
         let impulse =
             wargame::words::impulse(info, view.moment).map(|impulse| format!(", {impulse}")).unwrap_or_default();
-        self.say(format!("\n[turn {turn}{impulse}] {who}: {} (case {})", ask.question, ask.case))?;
+        self.say(format!("\n[turn {turn}{impulse}] {who}: {} (case {})", plain(&ask.question), ask.case))?;
         if let Some(hand) = words::hand(info, &view, &ask) {
             print(wrap(&format!("  {hand}"), self.width, 4))?;
         }
@@ -269,7 +271,7 @@ impl<R: Staffed> Session<R> {
         let idle = self.question(side).1.idle;
         if let Some(idle) = idle.filter(|_| row == ["done"] && proposed != row) {
             self.proposed = row;
-            return self.say(format!("End anyway: {idle}. Type done again or yes to end."));
+            return self.say(format!("End anyway: {}. Type done again or yes to end.", plain(&idle)));
         }
         self.act(side, &row)
     }
@@ -352,9 +354,9 @@ impl<R: Staffed> Session<R> {
             return self.say("the veteran knows no advice here");
         };
         let (_, ask) = self.question(side);
-        self.say(words::advice(self.game.info(), &ask, &hint))?;
+        self.say(words::advice(&self.game, &ask, &hint))?;
         if !hint.aim.is_empty() {
-            self.say(format!("Aim: {}.", hint.aim))?;
+            self.say(format!("Aim: {}.", plain(&hint.aim)))?;
         }
         self.say(format!("Type yes to do it: {}", glued(&hint.acts)))?;
         self.proposed = hint.acts;

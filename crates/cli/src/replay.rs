@@ -15,10 +15,10 @@ use crate::{
 #[derive(clap::Args)]
 #[command(after_help = "Example: ladoga replay game.replay --verify\n         \
     ladoga replay game.replay --at 500 --png position.png\n         \
-    ladoga replay game.replay --json | jq -r 'select(.kind == \"lost\") | .text'\n\
+    ladoga replay game.replay --json | jq -r 'select(.kind == \"lost\") | .units[]'\n\
     --json prints an object for every entry of the log: seq (the action it followed), turn, phase, side (first, second\n\
-    or null), kind, text, and where there are any case, units, hexes, number. The last line sums up: game, sides, seats,\n\
-    seed, parts, actions, at, result, dice, verified. docs/replay-format.md says more.")]
+    or null), kind, text (with marks, docs/protocol.md), and where there are any case, units, hexes, number. The last line\n\
+    sums up: game, sides, seats, seed, parts, actions, at, result, dice, verified. docs/replay-format.md says more.")]
 pub struct Args {
     file: PathBuf,
     /// Plays the game again and checks every line, throw and digest.

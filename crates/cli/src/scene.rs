@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use hexmap::Folder;
 use serde_json::{Value, json};
-use wargame::{Node, Roll, Scene, Table, Target, Viewer};
+use wargame::{Node, Roll, Scene, Table, Target, Viewer, prose::plain};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
@@ -94,7 +94,7 @@ fn asked(table: &dyn Table) -> (String, Value) {
             let view = table.view(Viewer::Player(side));
             let ask = view.ask.expect("whoever decides is asked");
             let who = &table.info().sides[side.index()];
-            let text = format!("{who} decides: {} (case {})", ask.question, ask.case);
+            let text = format!("{who} decides: {} (case {})", plain(&ask.question), ask.case);
             (text, json!({ "side": who, "question": ask.question, "case": ask.case }))
         }
     }
@@ -150,7 +150,7 @@ fn act(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
     }
     let told = table.told(Viewer::Umpire, since);
     let (question, ask) = asked(table);
-    let lines: Vec<_> = told.iter().map(|t| t.line.text.clone()).collect();
+    let lines: Vec<_> = told.iter().map(|t| plain(&t.line.text).into_owned()).collect();
     Ok(Answer { text: format!("{}\n{question}", lines.join("\n")), json: json!({ "events": told, "asked": ask }) })
 }
 
@@ -172,7 +172,7 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
             let text = format!("«{last}» may not be done: {refusal}");
             let text = match refusal.about {
                 Target::None => text,
-                Target::Unit(unit) => format!("{text}, because of {}", table.name(unit)),
+                Target::Unit(unit) => format!("{text}, because of {}", plain(&table.name(unit))),
                 _ => format!("{text}, because of {about}"),
             };
             Ok(Answer {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use wargame::{
     Case, Doing, Face, Info, Line, Listen, Moment, Options, Outcome, PhaseInfo, Place, Placed, Prompt, Question, Rules,
     Ruling, Scene, SceneError, SetupError, Show, Side, Stack, Staged, System, Target, Throw, UnitId, UnitView, Units,
-    View, Viewer, refuse, refuse_about,
+    View, Viewer, refuse, refuse_about, words::unit,
 };
 
 /// The folder the game is read from.
@@ -137,7 +137,7 @@ pub struct March(UnitId);
 
 impl Question<Ford> for March {
     fn prompt(&self, at: At) -> Prompt {
-        Prompt::new("1.0", format!("What does {} do?", at.book.info.unit(self.0)))
+        Prompt::new("1.0", format!("What does {} do?", unit(&at.book.info, self.0)))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -162,7 +162,7 @@ impl Question<Ford> for March {
         play.state.stack.done();
         let (Act::Move(to) | Act::Attack(to)) = act else { return };
         let (kind, verb) = if matches!(act, Act::Move(_)) { ("moved", "moves") } else { ("announced", "attacks") };
-        play.tell(|at| Line::new(kind, format!("{} {verb}", at.book.info.unit(self.0))).on(&at.book.info, &[to]));
+        play.tell(|at| Line::new(kind, format!("{} {verb}", unit(&at.book.info, self.0))).on(&at.book.info, &[to]));
         match act {
             Act::Move(_) => play.state.units.put(self.0, to.into()),
             _ => play.state.stack.call(Fire(self.0, to)),
@@ -189,9 +189,9 @@ impl Throw<Ford> for Fire {
         play.tell(|at| Line::new("threw", format!("the die shows {die}")).on(&at.book.info, &[self.1]));
         let least = if play.book.info.map.terrain_name(self.1) == "wood" { 6 } else { 5 };
         let enemy = play.state.units.here(play.state.side.other(), self.1).next();
-        if let Some(unit) = if die == 1 { Some(self.0) } else { enemy.filter(|_| die >= least) } {
-            play.state.units.put(unit, Place::DEAD);
-            play.tell(|at| Line::new("lost", format!("{} is gone", at.book.info.unit(unit))));
+        if let Some(lost) = if die == 1 { Some(self.0) } else { enemy.filter(|_| die >= least) } {
+            play.state.units.put(lost, Place::DEAD);
+            play.tell(|at| Line::new("lost", format!("{} is gone", unit(&at.book.info, lost))));
         }
     }
 }

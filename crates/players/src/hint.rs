@@ -1,7 +1,11 @@
 //! What the veteran would do in somebody's place, and why.
 
 use hexmap::HexId;
-use wargame::{Dice, Heard, Info, Node, Range, Roll, Seat, Side, Viewer, action, words::place};
+use wargame::{
+    Action as _, Dice, Heard, Info, Node, Range, Roll, Seat, Side, Target, Viewer, action,
+    prose::cited,
+    words::{self, on, place, small},
+};
 
 use crate::{
     Staffed, Style,
@@ -18,7 +22,7 @@ const CLOSE: u16 = 2;
 pub struct Hint {
     /// What to do, and how to go on; up to the next throw.
     pub acts: Vec<String>,
-    /// A reason for the first of them, to be read after «because».
+    /// A reason for the first of them, to be read after «because», with marks ([`wargame::prose`]).
     pub why: String,
     /// What the side is about; nothing in the midst of a move or a combat, which change the plan.
     pub aim: String,
@@ -29,7 +33,7 @@ pub(crate) fn near(info: &Info, hex: HexId) -> String {
     let map = &info.map;
     let far = |h: HexId| map.distance(h, hex).filter(|&far| far <= CLOSE && !map.name(h).is_empty());
     match map.hexes().filter_map(|h| Some((far(h)?, h))).min() {
-        Some((1.., at)) => format!("{} near {}", map.label(hex), map.name(at)),
+        Some((1.., at)) => on(info, hex, &format!("{} near {}", map.label(hex), map.name(at))),
         _ => place(info, hex),
     }
 }
@@ -72,9 +76,11 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         } else if why.is_empty() {
             why = policy.reason(rules, &state, side, offers[best]);
             if !acts.is_empty() && !why.is_empty() && !why.contains(target) {
-                let name = rules.info().unit_named(target).map(|unit| rules.name(&state, unit));
-                let say = rules.info().say_of(verb, target, name.as_deref().unwrap_or(target));
-                why = format!("it can {}: {why}", lower(&say));
+                let name = match offers[best].parts().1 {
+                    Target::Unit(unit) => rules.name(&state, unit),
+                    other => words::target(rules.info(), verb, other),
+                };
+                why = format!("it can {}: {why}", small(&rules.info().say_of(verb, target, &name)));
             }
         }
         let forecast = rules.preview(&state, Viewer::Player(side), offers[best]);
@@ -83,7 +89,7 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         }
         if let Some(forecast) = forecast.filter(|_| fights) {
             case = case.or_else(|| rules.info().saying(verb, target).and_then(|s| s.case));
-            odds = Some(words(rules.info(), forecast.decisive()));
+            odds = Some(worth(rules.info(), forecast.decisive()));
         }
         acts.push(act);
         let mut heard = Heard::default();
@@ -96,20 +102,14 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         why = "nothing else is worth more here".into();
     }
     if let Some(odds) = odds {
-        let case = case.map(|case| format!(" (case {case})")).unwrap_or_default();
+        let case = case.map(|case| format!(" {}", cited(case))).unwrap_or_default();
         why = format!("{why}: {odds}{case}");
     }
     Some(Hint { acts, why, aim })
 }
 
-/// With a small letter, inside a sentence.
-fn lower(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// A throw in a few words: strengths, column, the likeliest result.
-fn words(info: &Info, forecast: &Roll) -> String {
+fn worth(info: &Info, forecast: &Roll) -> String {
     let name = |column: &(String, u64)| column.0.replace('-', " to ");
     let mut columns: Vec<_> = forecast.columns.first().into_iter().chain(forecast.columns.last()).map(name).collect();
     columns.dedup();

@@ -8,11 +8,12 @@ use crate::{
     info::Info,
     ledger::Fate,
     listen::Line,
+    prose::cited,
     rules::Side,
-    words::{place, row},
+    words::{place, row, unit},
 };
 
-/// What can stand in the sentence of an event.
+/// What can stand in the sentence of an event, with its mark ([`prose`](crate::prose)).
 pub trait Say {
     fn say(&self, info: &Info) -> String;
 
@@ -52,7 +53,7 @@ impl<T: Say> Say for Option<T> {
 /// By its name.
 impl Say for UnitId {
     fn say(&self, info: &Info) -> String {
-        info.name(*self).to_owned()
+        unit(info, *self)
     }
 }
 
@@ -78,7 +79,7 @@ impl Say for Fate {
 /// `river -1 (case 9.4), city -2 (case 9.5)`.
 impl Say for Tally {
     fn say(&self, _: &Info) -> String {
-        let said: Vec<_> = self.iter().map(|m| format!("{} {:+} (case {})", m.what, m.by, m.case)).collect();
+        let said: Vec<_> = self.iter().map(|m| format!("{} {:+} {}", m.what, m.by, cited(m.case))).collect();
         said.join(", ")
     }
 }
@@ -95,11 +96,9 @@ impl<T: Carry> Carry for Vec<T> {
     }
 }
 
-/// A unit and what it is called.
 impl Carry for UnitId {
     fn carry(&self, info: &Info, line: &mut Line) {
         line.units.push(info.unit(*self).to_owned());
-        line.names.push(info.name(*self).to_owned());
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     game::Match,
     info::Options,
     laws::perft,
+    prose::plain,
     rules::{Node, Show, Viewer},
     scene::{Scene, Staged},
     table::Table,
@@ -53,7 +54,7 @@ fn one<R: Show>(game: &mut Match<R>, act: &str, offers: usize, seen: &mut u32, t
     let Node::Decide(side) = game.node() else { panic!("«{act}»: nobody decides") };
     let ask = game.view(Viewer::Player(side)).ask.expect("whoever decides is asked");
     let who = &game.info().sides[side.index()];
-    let _ = writeln!(text, "{who}: {} ({}) [{offers}] > {act}", ask.question, ask.case);
+    let _ = writeln!(text, "{who}: {} ({}) [{offers}] > {act}", plain(&ask.question), ask.case);
     if let Err(why) = game.act(side, game.seq(), &[act]) {
         panic!("«{act}»: {why}");
     }
@@ -61,7 +62,7 @@ fn one<R: Show>(game: &mut Match<R>, act: &str, offers: usize, seen: &mut u32, t
 
 fn tell<R: Show>(game: &Match<R>, seen: &mut u32, text: &mut String) {
     for told in game.told(Viewer::Umpire, *seen) {
-        let _ = writeln!(text, "    {}", told.line.text);
+        let _ = writeln!(text, "    {}", plain(&told.line.text));
     }
     *seen = game.seq();
 }

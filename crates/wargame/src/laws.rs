@@ -17,8 +17,10 @@
 //! | 14 | the points of the outcome are those the position counts |
 //! | 15 | without a throw nothing leads back to an earlier position of the same phase |
 //! | 16 | turn and impulse never go back, an impulse has one player, nobody plays when it is over, and views tell the moment |
+//! | 17 | sentences are whole ([`prose`](crate::prose)): a mark is of a unit, hex or result there is, and no handle of a unit with a title and no hex of four digits stands in them without one |
 
 mod secrets;
+mod sentences;
 mod walk;
 
 use std::sync::Arc;
@@ -34,6 +36,7 @@ use crate::{
     table::Table,
 };
 
+pub use sentences::Sentences;
 use walk::{Past, Walk};
 
 /// How thoroughly a game is looked at.
@@ -64,7 +67,8 @@ pub fn random_game<R: Show>(
 ) -> Result<usize, String> {
     let state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     let looks = Dice::new(sub_seed(seed, 1));
-    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default() };
+    let sentences = Sentences::new(rules.info());
+    let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default(), sentences };
     walk.run(seed).map_err(|what| {
         let trail: Vec<_> = walk.trail.iter().map(|&a| action::write(rules.info(), a)).collect();
         let tail = trail.len().saturating_sub(12);

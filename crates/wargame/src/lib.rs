@@ -25,6 +25,7 @@ mod ledger;
 mod listen;
 mod moment;
 mod named;
+pub mod prose;
 mod question;
 mod replay;
 mod rules;

@@ -69,15 +69,13 @@ impl<E> Listen<E> for Heard<E> {
 pub struct Line {
     /// A word for the kind of event: `moved`, `lost`, `threw`.
     pub kind: String,
+    /// Its words, with marks ([`prose`](crate::prose)).
     pub text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
     /// Handles of the units it is about.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub units: Vec<String>,
-    /// What units are called in the text, in the order they stand there.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub names: Vec<String>,
     /// Hexes in the order they matter: the way of a move.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub hexes: Vec<String>,

@@ -13,6 +13,7 @@ use crate::{
     listen::{Listen, Tell},
     moment::Moment,
     view::{Fact, Layer, Step, View},
+    words,
 };
 
 /// One of the two players. `First` is the German in every game of ours.
@@ -136,9 +137,9 @@ pub trait Show: Rules {
     /// What `viewer` may see, with the question, offers and forecast if it is theirs to answer.
     /// Everything in it, forecasts too, is worked out from what `viewer` knows.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
-    /// What a unit is called in a sentence, by what everybody may know of it.
+    /// What a unit is called in a sentence, with its mark, by what everybody may know of it.
     fn name(&self, _: &Self::State, unit: UnitId) -> String {
-        self.info().name(unit).to_owned()
+        words::unit(self.info(), unit)
     }
     /// The way a move takes, hex by hex with its price, as the side that decides knows it.
     fn way(&self, _: &Self::State, _: Self::Action) -> Vec<Step> {

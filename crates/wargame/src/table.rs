@@ -11,10 +11,11 @@ use crate::{
     info::Info,
     listen::Line,
     moment::Moment,
+    prose::escape,
     replay::Replay,
     rules::{Node, Side, Viewer},
     view::{Fact, Layer, Step, View},
-    words::capital,
+    words::{self, capital},
 };
 
 /// An event as told to one viewer: the number of the action it followed, and the line.
@@ -64,7 +65,7 @@ pub trait Table: Send {
     fn view(&self, viewer: Viewer) -> View;
     /// How an offer of a view is written.
     fn write(&self, verb: u8, target: action::Target) -> String;
-    /// What a unit is called in a sentence, by what everybody may know of it.
+    /// What a unit is called in a sentence, with its mark, by what everybody may know of it.
     fn name(&self, unit: UnitId) -> String;
     /// How an offer is said on a button, with units by their names.
     fn say(&self, verb: u8, target: action::Target) -> String {
@@ -72,8 +73,19 @@ pub trait Table: Send {
         let (verb, word) = act.split_once(' ').unwrap_or((&act, ""));
         match target {
             action::Target::Unit(unit) => capital(self.info().say_of(verb, word, &self.name(unit))),
-            _ => self.info().say(verb, word),
+            target => self.info().say_of(verb, word, &words::target(self.info(), verb, target)),
         }
+    }
+    /// The same of an action as it is written, if there is such a thing.
+    fn said(&self, act: &str) -> String {
+        let info = self.info();
+        let (verb, word) = act.split_once(' ').unwrap_or((act, ""));
+        let name = match (info.unit_named(word), info.map.by_label(word)) {
+            (Some(unit), _) => self.name(unit),
+            (None, Some(hex)) if info.number_names(verb).is_none() => words::label(info, hex),
+            _ => escape(word).into_owned(),
+        };
+        capital(info.say_of(verb, word, &name))
     }
     /// The offers as texts, in order; nothing when the game is over.
     fn offers(&self) -> Vec<String>;

@@ -6,6 +6,7 @@ use crate::{
     action::{self, Action as _},
     case::Refusal,
     game::Match,
+    prose::plain,
     rules::{Node, Show, Side, Viewer},
     scene::{Placed, Scene, Staged, Unknown},
     table::Table,
@@ -248,6 +249,11 @@ impl<R: Show + Staged> Trial<R> {
         }
     }
 
+    /// The question now asked, as it is read.
+    pub fn question(&mut self) -> String {
+        self.view(Viewer::Umpire).ask.map(|a| plain(&a.question).into_owned()).unwrap_or_default()
+    }
+
     /// The case of the question now asked.
     pub fn asked(&mut self) -> String {
         self.view(Viewer::Umpire).ask.map(|a| a.case.to_string()).unwrap_or_default()
@@ -282,9 +288,9 @@ impl<R: Show + Staged> Trial<R> {
         game.undo(side)
     }
 
-    /// Everything told so far to a viewer.
+    /// Everything told so far to a viewer, as it is read.
     pub fn told(&mut self, viewer: Viewer) -> Vec<String> {
-        self.game().told(viewer, 0).into_iter().map(|t| t.line.text).collect()
+        self.game().told(viewer, 0).into_iter().map(|t| plain(&t.line.text).into_owned()).collect()
     }
 
     /// The hex a unit stands in, by handle or counter key; nothing if it is off the map.

@@ -2,7 +2,13 @@
 
 use hexmap::HexId;
 
-use crate::{info::Info, moment::Moment, rules::Outcome};
+use crate::{
+    action::{Target, UnitId, write_target},
+    info::Info,
+    moment::Moment,
+    prose::{self, Kind, escape, mark},
+    rules::Outcome,
+};
 
 /// A row of words: `1st Panzer, 6th Panzer and 36th Mechanized`.
 pub fn row<T: AsRef<str>>(words: &[T]) -> String {
@@ -71,16 +77,57 @@ pub fn phase(info: &Info, at: Moment) -> String {
 
 /// With a capital letter, at the beginning of a sentence.
 pub fn capital(words: String) -> String {
-    let mut letters = words.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    prose::first_letter(&words, |letter| letter.to_uppercase().collect())
+}
+
+/// With a small letter, inside a sentence.
+pub fn small(words: &str) -> String {
+    prose::first_letter(words, |letter| letter.to_lowercase().collect())
+}
+
+/// A unit by its name, as far as that is fixed: `1st Panzer`.
+pub fn unit(info: &Info, unit: UnitId) -> String {
+    called(info, &[unit], info.name(unit))
+}
+
+/// Units by what they are called together: `untried infantry`.
+pub fn called(info: &Info, units: &[UnitId], words: &str) -> String {
+    let handles: Vec<_> = units.iter().map(|&unit| info.unit(unit)).collect();
+    mark(Kind::Unit, &handles.join(","), words)
+}
+
+/// A hex by its label alone: `1909`.
+pub fn label(info: &Info, hex: HexId) -> String {
+    on(info, hex, info.hex(hex))
 }
 
 /// A hex with its name where it has one: `Pskov (1909)`, `Stalingrad (north, 1204)`.
 pub fn place(info: &Info, hex: HexId) -> String {
+    if !hex.exists() {
+        return info.hex(hex).to_owned();
+    }
     match (info.map.name(hex), info.map.name(hex).strip_suffix(')')) {
-        ("", _) => info.hex(hex).to_owned(),
-        (_, Some(name)) => format!("{name}, {})", info.hex(hex)),
-        (name, None) => format!("{name} ({})", info.hex(hex)),
+        ("", _) => label(info, hex),
+        (_, Some(name)) => on(info, hex, &format!("{name}, {})", info.hex(hex))),
+        (name, None) => on(info, hex, &format!("{name} ({})", info.hex(hex))),
+    }
+}
+
+/// A hex by these words; the words alone for none.
+pub fn on(info: &Info, hex: HexId, words: &str) -> String {
+    if hex.exists() { mark(Kind::Hex, info.hex(hex), words) } else { escape(words).into_owned() }
+}
+
+/// What an action of a verb points at.
+pub fn target(info: &Info, verb: &str, target: Target) -> String {
+    match target {
+        Target::Unit(of) => unit(info, of),
+        Target::Hex(hex) => label(info, hex),
+        Target::Edge(_) => {
+            let hexes = write_target(info, verb, target);
+            mark(Kind::Edge, &hexes, &hexes)
+        }
+        Target::Number(_) | Target::None => escape(&write_target(info, verb, target)).into_owned(),
     }
 }
 

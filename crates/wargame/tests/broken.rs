@@ -61,6 +61,11 @@ enum Flaw {
     TwoPlayers,
     PlaysOn,
     MomentElsewhere,
+    HandleBare,
+    HexBare,
+    BracketOpen,
+    UnitUnknown,
+    TellsBare,
 }
 
 struct Broken {
@@ -140,6 +145,7 @@ impl Broken {
         if flaw == Flaw::NameWithBlank {
             toy.info.units[0] = "b 1".into();
         }
+        toy.info.titles = vec![(UnitId(0), "1st Blue".into())];
         Arc::new(Broken { toy, flaw, applied: AtomicU32::new(0) })
     }
 
@@ -206,6 +212,7 @@ impl Rules for Broken {
             (Flaw::FieldNotSaved, _) => state.not_saved += 1,
             (Flaw::CloneShares, _) => drop(state.shared.0.fetch_add(1, Relaxed)),
             (Flaw::FarMoveInterrupted, Act::Move(_)) => log.seal(),
+            (Flaw::TellsBare, Act::Pick(_)) => log.hear(Audience::All, || Said::new("b1 goes")),
             (Flaw::NewsToldUnsealed, Act::Pick(_)) => {
                 let odd = state.odd();
                 log.hear(Audience::All, || Said::new("weighed").number(odd));
@@ -290,6 +297,14 @@ impl Show for Broken {
             view.tracks.push(Track { name: "odd", side: None, value, case: "2.1".into() });
         }
         if let Some(ask) = &mut view.ask {
+            ask.question += match self.flaw {
+                Flaw::HandleBare => " (b1)",
+                Flaw::HexBare => " 0305?",
+                Flaw::BracketOpen => " [h:0305",
+                Flaw::UnitUnknown => " [u:b1,b99|Blues]",
+                Flaw::None => " [u:b1|1st Blue] [e:0303/0305|b1]",
+                _ => "",
+            };
             ask.side = view.decides.unwrap_or(ask.side);
         }
         view
@@ -345,6 +360,15 @@ fn law_16_finds_moments_out_of_order() {
     finds(Flaw::TwoPlayers, "the moment has two players in one impulse");
     finds(Flaw::PlaysOn, "the moment has a player when the game is over");
     finds(Flaw::MomentElsewhere, "the moment is not that of the view");
+}
+
+#[test]
+fn law_17_finds_names_without_marks_and_marks_of_nothing() {
+    finds(Flaw::HandleBare, "names «b1» without a mark");
+    finds(Flaw::TellsBare, "law 17: «b1 goes» names «b1» without a mark");
+    finds(Flaw::HexBare, "names «0305» without a mark");
+    finds(Flaw::BracketOpen, "has a bracket without a mark at");
+    finds(Flaw::UnitUnknown, "has a mark of «b1,b99», which is no Unit of the game");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use toys::{Sheet, info};
 use wargame::{
     Action, Entry, Fate, Info, Side, Tally, Tell, UnitId,
     action::{named_numbers, sayings},
+    prose::plain,
 };
 
 wargame::events! {
@@ -46,8 +47,8 @@ fn game() -> Info {
 fn a_line_has_its_kind_its_sentence_and_what_it_carries() {
     let info = game();
     let told = Event::Moved { unit: UnitId(1), way: vec![HexId(0), HexId(2)], left: 3 }.tell(&info);
-    assert_eq!((told.kind.as_str(), told.text.as_str()), ("moved", "1st Red goes to 0201, 3 left"));
-    assert_eq!((told.units, told.names), (vec!["red".to_owned()], vec!["1st Red".to_owned()]));
+    assert_eq!((told.kind.as_str(), told.text.as_str()), ("moved", "[u:red|1st Red] goes to [h:0201], 3 left"));
+    assert_eq!(told.units, ["red"]);
     assert_eq!((told.hexes, told.number, told.case), (vec!["0101".to_owned(), "0201".to_owned()], Some(3), None));
 
     let mut tally = Tally::default();
@@ -55,7 +56,7 @@ fn a_line_has_its_kind_its_sentence_and_what_it_carries() {
     tally.add("9.5", "air", 2);
     let hexes = vec![HexId(1), HexId(3)];
     let told = Event::Attacked { units: vec![UnitId(0), UnitId(1)], hexes, tally }.tell(&info);
-    assert_eq!(told.text, "blue and 1st Red attack 0102 and 0202: river -1 (case 9.4), air +2 (case 9.5)");
+    assert_eq!(plain(&told.text), "blue and 1st Red attack 0102 and 0202: river -1 (case 9.4), air +2 (case 9.5)");
     assert_eq!((told.units.len(), told.hexes.len(), told.number), (2, 2, None));
 }
 
@@ -64,9 +65,9 @@ fn a_case_is_cited_always_or_sometimes() {
     let info = game();
     let sent = |forced| Event::Sent { unit: UnitId(0), forced }.tell(&info);
     assert_eq!((sent(true).case.as_deref(), sent(false).case), (Some("8.3"), None));
-    assert_eq!(sent(true).text, "blue is sent by Blue");
+    assert_eq!(plain(&sent(true).text), "blue is sent by Blue");
     let lost = Event::Lost { unit: UnitId(0), fate: Fate::combat("no way out") }.tell(&info);
-    assert_eq!((lost.case.as_deref(), lost.text.as_str()), (Some("10.2"), "blue of toy: no way out"));
+    assert_eq!((lost.case.as_deref(), plain(&lost.text).as_ref()), (Some("10.2"), "blue of toy: no way out"));
     assert!(Event::Over.tell(&info).text.is_empty());
 }
 

@@ -94,7 +94,7 @@ fn an_offer_stands_with_its_action_its_place_and_its_words() {
     let offers = json["ask"]["offers"].as_array().expect("offers");
     assert_eq!(offers.iter().map(|o| o["act"].as_str().expect("a text")).collect::<Vec<_>>(), game.offers());
     let of = |verb: &str| offers.iter().find(|o| o["verb"] == verb).unwrap_or_else(|| panic!("no {verb}: {offers:?}"));
-    let plain = json!({ "act": "blow 0203/0303", "verb": "blow", "edge": "0203/0303", "say": "blow 0203/0303",
+    let plain = json!({ "act": "blow 0203/0303", "verb": "blow", "edge": "0203/0303", "say": "blow [e:0203/0303]",
         "case": null, "left": null, "stops": false });
     assert_eq!(of("blow"), &plain);
     assert_eq!(of("withdraw")["unit"], of("withdraw")["act"].as_str().expect("a text")["withdraw ".len()..]);

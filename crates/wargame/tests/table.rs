@@ -7,7 +7,7 @@ use toys::{
     fire::{self, Fire},
     untried,
 };
-use wargame::{ActError, Match, Node, Options, Side, Table, Viewer};
+use wargame::{ActError, Match, Node, Options, Side, Table, Viewer, prose::plain};
 
 const BLUE: Side = Side::First;
 const RED: Side = Side::Second;
@@ -39,7 +39,7 @@ fn unreadable(game: &mut dyn Table, by: Side, text: &str) -> String {
 }
 
 fn texts(game: &dyn Table, viewer: Viewer, since: u32) -> Vec<String> {
-    game.told(viewer, since).into_iter().map(|t| t.line.text).collect()
+    game.told(viewer, since).into_iter().map(|t| plain(&t.line.text).into_owned()).collect()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{
     prelude::*,
     reinforce::{self, Enter},
     surprise,
-    words::{corps_name, whole_corps},
+    words::{the_corps, whole_corps},
 };
 
 /// Which unit moves next, or comes onto the map.
@@ -147,7 +147,7 @@ pub(super) fn of_stack(at: At, stack: &[(HexId, UnitId)]) -> Vec<(String, HexId,
     let take = &units[..units.len().min(at.book.stack_limit)];
     let whole = units.len() == at.state.units.count(at.state.phasing(), hex);
     let who = match whole_corps(at.book, take) {
-        Some(corps) => format!("the {}", corps_name(at.book, corps)),
+        Some(corps) => the_corps(at.book, corps),
         None if take.len() == 1 => Called::now(at, take[0]).words(&at.book.info),
         None if take.len() < units.len() => party(at, take).0,
         None if whole => format!("all of {}", place(at.book, hex)),
@@ -155,8 +155,7 @@ pub(super) fn of_stack(at: At, stack: &[(HexId, UnitId)]) -> Vec<(String, HexId,
     };
     let corps = at.book.corps.iter().enumerate().filter_map(|(corps, (_, members))| {
         let those: Vec<_> = units.iter().copied().filter(|u| members.has(*u)).collect();
-        (those.len() == members.len() && those != take)
-            .then(|| (format!("the {}", corps_name(at.book, corps)), hex, those))
+        (those.len() == members.len() && those != take).then(|| (the_corps(at.book, corps), hex, those))
     });
     [(who, hex, take.to_vec())].into_iter().chain(corps).collect()
 }

@@ -1,7 +1,10 @@
 //! What units are called in log and questions: by no more than both sides may know of them.
 
 use hexmap::HexId;
-use wargame::{Info, UnitId, words::row};
+use wargame::{
+    Info, UnitId,
+    words::{called, label, row},
+};
 
 use crate::{At, book::Kind, state::SOVIET};
 
@@ -54,6 +57,16 @@ impl Called {
 
     /// Without its place, where the sentence tells it anyway: `untried infantry`, `armor 6-5-7`, `1st Panzer`.
     pub fn face(&self, info: &Info) -> String {
+        together(info, &[*self], false)
+    }
+
+    /// With the place of those that have no name: `untried infantry (0510)`.
+    pub fn words(&self, info: &Info) -> String {
+        together(info, &[*self], true)
+    }
+
+    /// The words alone.
+    fn bare(&self, info: &Info) -> String {
         match self.face {
             Face::Named => info.name(self.unit).to_owned(),
             Face::Untried { armored: false } => "untried infantry".to_owned(),
@@ -63,27 +76,31 @@ impl Called {
             }
         }
     }
-
-    /// With the place of those that have no name: `untried infantry (0510)`.
-    pub fn words(&self, info: &Info) -> String {
-        match (self.face, self.at.exists()) {
-            (Face::Named, _) | (_, false) => self.face(info),
-            (_, true) => format!("{} ({})", self.face(info), info.hex(self.at)),
-        }
-    }
 }
 
-/// Units in a row, like ones together: `2 untried infantry (0510) and armor 6-5-7 (0411)`.
-pub fn together(info: &Info, units: &[Called], words: impl Fn(&Called, &Info) -> String) -> String {
-    let mut groups: Vec<(String, usize)> = Vec::new();
+/// Units in a row, like ones together: `2 untried infantry (0510) and armor 6-5-7 (0411)`. Those without a name are alike
+/// if they have one face, and one place where it is told.
+pub fn together(info: &Info, units: &[Called], placed: bool) -> String {
+    let alike = |a: &Called, b: &Called| match a.face {
+        Face::Named => a.unit == b.unit,
+        face => face == b.face && (!placed || a.at == b.at),
+    };
+    let mut groups: Vec<Vec<&Called>> = Vec::new();
     for unit in units {
-        let name = words(unit, info);
-        match groups.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, count)) => *count += 1,
-            None => groups.push((name, 1)),
+        match groups.iter_mut().find(|group| alike(group[0], unit)) {
+            Some(group) => group.push(unit),
+            None => groups.push(vec![unit]),
         }
     }
-    let groups: Vec<_> =
-        groups.into_iter().map(|(name, n)| if n == 1 { name } else { format!("{n} {name}") }).collect();
-    row(&groups)
+    let said = |group: Vec<&Called>| {
+        let (first, handles) = (group[0], group.iter().map(|called| called.unit).collect::<Vec<_>>());
+        let count = if group.len() == 1 { String::new() } else { format!("{} ", group.len()) };
+        let place = match first.face {
+            Face::Named => String::new(),
+            _ if !placed || !first.at.exists() => String::new(),
+            _ => format!(" ({})", label(info, first.at)),
+        };
+        format!("{count}{}{place}", called(info, &handles, &first.bare(info)))
+    };
+    row(&groups.into_iter().map(said).collect::<Vec<_>>())
 }

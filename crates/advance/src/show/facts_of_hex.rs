@@ -1,7 +1,7 @@
 //! What there is to say of a hex beyond what the map shows.
 
 use hexmap::Dir;
-use wargame::Fact;
+use wargame::{Fact, prose::escape, words::label};
 
 use crate::{
     book::{ARMOR, Ground, INFANTRY},
@@ -23,7 +23,7 @@ pub fn facts(at: At, hex: HexId) -> Vec<Fact> {
     if hex.index() >= at.book.ground.len() {
         return facts.done();
     }
-    let name = at.book.map.name(hex);
+    let name = escape(at.book.map.name(hex));
     let comma = if name.is_empty() { "" } else { ", " };
     facts.say("terrain", format!("{name}{comma}{}", ground(at.book, hex)));
     if at.book.ground[hex.index()] == Ground::Water {
@@ -47,7 +47,7 @@ fn prices(facts: &mut Facts, book: &Book, hex: HexId) {
     let to = |mask: u8| {
         let dirs = Dir::ALL.into_iter().filter(move |d| mask >> d.index() & 1 != 0);
         let hexes = dirs.map(|d| book.map.step(hex, d)).filter(|h| h.exists());
-        hexes.map(|h| book.info.hex(h)).collect::<Vec<_>>().join(", ")
+        hexes.map(|h| label(&book.info, h)).collect::<Vec<_>>().join(", ")
     };
     let roads = book.roads[hex.index()];
     if let Some(dir) = Dir::ALL.into_iter().find(|d| roads >> d.index() & 1 != 0) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wargame::{Fact, Place, Viewer};
+use wargame::{Fact, Place, Viewer, words};
 
 use crate::{
     activation,
@@ -140,8 +140,9 @@ fn armor(facts: &mut Facts) {
 fn of_corps(facts: &mut Facts, at: At, unit: UnitId, corps: usize) {
     let members = || at.book.corps[corps].1.iter();
     let place_of = |u: UnitId| at.state.units.place(u);
+    let called = |u: UnitId| words::unit(&at.book.info, u);
     let value = if let Some(lost) = members().find(|&u| place_of(u) == Place::DEAD) {
-        format!("{} is lost: never complete again", at.book.info.name(lost))
+        format!("{} is lost: never complete again", called(lost))
     } else if members().all(|u| place_of(u) == place_of(unit)) {
         let Some(hex) = at.state.units.at(unit) else { return };
         if combat::denies_armor(at.book, hex) {
@@ -150,8 +151,8 @@ fn of_corps(facts: &mut Facts, at: At, unit: UnitId, corps: usize) {
         "complete: one column in attack and defence".to_owned()
     } else {
         let apart = members().filter(|&u| place_of(u) != place_of(unit)).map(|u| match at.state.units.at(u) {
-            Some(hex) => format!("{} is in {}", at.book.info.name(u), place(at.book, hex)),
-            None => format!("{} is not on the map", at.book.info.name(u)),
+            Some(hex) => format!("{} is in {}", called(u), place(at.book, hex)),
+            None => format!("{} is not on the map", called(u)),
         });
         format!("not together: {}", row(&apart.collect::<Vec<_>>()))
     };
@@ -250,7 +251,7 @@ fn engaged(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     let value = match havens.is_empty() {
         true => "nowhere, if all enemies next to it attack".to_owned(),
         false => {
-            let hexes: Vec<_> = havens.iter().map(|h| at.book.info.hex(h)).collect();
+            let hexes: Vec<_> = havens.iter().map(|h| words::label(&at.book.info, h)).collect();
             format!("to {}, if all enemies next to it attack", hexes.join(" or "))
         }
     };

@@ -49,16 +49,16 @@ pub fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
 /// without their place.
 pub fn party(at: At, units: &[UnitId]) -> (String, bool) {
     if let Some(corps) = whole_corps(at.book, units) {
-        return (format!("the {}", corps_name(at.book, corps)), true);
+        return (the_corps(at.book, corps), true);
     }
     let units: Vec<_> = units.iter().map(|&u| Called::now(at, u)).collect();
-    (together(&at.book.info, &units, Called::face), units.len() == 1)
+    (together(&at.book.info, &units, false), units.len() == 1)
 }
 
 /// Units in a row, with the place of those that have no name.
 pub fn names(at: At, units: &[UnitId]) -> String {
     let units: Vec<_> = units.iter().map(|&u| Called::now(at, u)).collect();
-    together(&at.book.info, &units, Called::words)
+    together(&at.book.info, &units, true)
 }
 
 /// The members of a party that are there.
@@ -70,6 +70,12 @@ pub fn named(members: &[u8]) -> Vec<UnitId> {
 pub fn whole_corps(book: &Book, units: &[UnitId]) -> Option<usize> {
     let set = units.iter().copied().collect();
     book.corps.iter().position(|(_, members)| *members == set)
+}
+
+/// A whole corps: `the 41st Panzer Corps`.
+pub fn the_corps(book: &Book, corps: usize) -> String {
+    let members: Vec<_> = book.corps[corps].1.iter().collect();
+    format!("the {}", wargame::words::called(&book.info, &members, &corps_name(book, corps)))
 }
 
 /// `41st Panzer Corps`.

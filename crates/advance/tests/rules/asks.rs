@@ -4,11 +4,17 @@ use std::sync::Arc;
 
 use crate::common::{e79, editions, scene};
 use advance::Advance;
-use wargame::{Action as _, Ask, Rules as _, Trial, Viewer, action};
+use wargame::{Action as _, Ask, Rules as _, Trial, Viewer, action, prose::plain};
 
+/// The question as it is read.
 fn ask(trial: &mut Trial<Advance>) -> Ask {
     let side = trial.decides();
-    trial.view(Viewer::Player(side)).ask.expect("whoever decides is asked")
+    let mut ask = trial.view(Viewer::Player(side)).ask.expect("whoever decides is asked");
+    let shortcuts = ask.shortcuts.iter_mut().map(|shortcut| &mut shortcut.say);
+    for words in shortcuts.chain([&mut ask.question]).chain(&mut ask.idle) {
+        *words = plain(words).into_owned();
+    }
+    ask
 }
 
 /// The shortcuts as words: what is said, where, the actions.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{case, e10, e79, editions, scene};
 use advance::{Advance, GERMAN, SOVIET};
-use wargame::{Rules as _, Side, Staged as _, Target, Trial, Viewer};
+use wargame::{Rules as _, Side, Staged as _, Target, Trial, Viewer, prose::plain};
 
 /// The facts of one name about a unit or hex, in order, with their cases.
 fn facts(trial: &mut Trial<Advance>, of: &str, name: &str) -> Vec<(String, String)> {
@@ -13,7 +13,10 @@ fn facts(trial: &mut Trial<Advance>, of: &str, name: &str) -> Vec<(String, Strin
     let unit = rules.info().unit_named(&handle).map(Target::Unit);
     let target = unit.or_else(|| rules.info().map.by_label(of).map(Target::Hex)).expect("a unit or a hex");
     let facts = trial.table().inspect(Viewer::Player(GERMAN), target).into_iter();
-    facts.filter(|f| f.name == name).map(|f| (f.value, f.case.map(|c| c.to_string()).unwrap_or_default())).collect()
+    facts
+        .filter(|f| f.name == name)
+        .map(|f| (plain(&f.value).into_owned(), f.case.map(|c| c.to_string()).unwrap_or_default()))
+        .collect()
 }
 
 /// The one fact of a name; nothing if there is none.

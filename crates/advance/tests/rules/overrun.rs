@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::common::{case, editions, reckoning};
-use advance::{Advance, GERMAN};
+use advance::Advance;
 use wargame::{Trial, Viewer};
 
 /// The German Movement Phase of a turn, without aircraft.
@@ -214,7 +214,7 @@ fn after_the_overrun_the_player_chooses_which_part_goes_on() {
     for rules in editions() {
         let mut trial = one_ahead(&rules);
         trial = trial.offered(&["move 0610", "pick 1pz", "pick 6pz"]).not_offered(&["pick 36mech"]);
-        let asked = trial.view(Viewer::Player(GERMAN)).ask.expect("the German is asked").question;
+        let asked = trial.question();
         assert!(asked.contains("1st Panzer and 6th Panzer can go on first"), "{asked}");
         // Those behind open the way through 0511 for the one ahead, which has not finished.
         let mut trial = trial.act(&["pick 1pz"]).not_offered(&["drop 36mech"]).act(&["overrun 0411"]);

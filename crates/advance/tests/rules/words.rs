@@ -1,7 +1,7 @@
 //! How log, questions and refusals speak of units.
 
 use advance::Advance;
-use wargame::{Rules as _, Trial, Viewer};
+use wargame::{Rules as _, Trial, Viewer, prose::plain};
 
 use crate::common::{e10, e79, editions, scene};
 
@@ -47,7 +47,7 @@ fn a_soviet_piece_is_called_by_its_face_and_place() {
         let names = |trial: &mut Trial<Advance>| {
             let info = trial.rules().info();
             let pieces = ["i01", "i02", "a01"].map(|h| info.unit_named(h).expect("a piece"));
-            pieces.map(|u| trial.table().name(u))
+            pieces.map(|u| plain(&trial.table().name(u)).into_owned())
         };
         assert_eq!(names(&mut trial), ["untried infantry (0712)", "untried infantry (0712)", "armor 6-5-7 (0713)"]);
         let mut trial = trial.act(&["done"]);
@@ -59,14 +59,20 @@ fn a_soviet_piece_is_called_by_its_face_and_place() {
 }
 
 #[test]
-fn a_line_names_what_its_text_calls_the_units() {
+fn a_line_marks_what_it_calls_the_units_and_what_it_calls_alike_together() {
     let trial = &mut Trial::new(&e79(), 3, "su-movement").unit("1inf", "0612").untried("3-3-5a", "0812");
     trial.go(&["pick i01"]);
     let line = trial.table().told(Viewer::Spectator, 0).pop().expect("it begins to move").line;
-    assert_eq!(
-        (line.text.as_str(), line.units, line.names),
-        ("untried infantry (0812) begins to move", vec!["i01".to_owned()], vec!["untried infantry".to_owned()],)
-    );
+    assert_eq!(line.text, "[u:i01|untried infantry] ([h:0812]) begins to move");
+    assert_eq!(line.units, ["i01"]);
+    let units = [("3-3-5a", "0712"), ("2-2-5a", "0712"), ("1-1-5a", "0713")];
+    let trial = Trial::new(&e79(), 3, "su-combat").unit("1inf", "0612");
+    let mut trial = units.iter().fold(trial, |trial, (key, hex)| trial.untried(key, hex));
+    trial.go(&["attack 0612", "join i01", "join i02", "join i03", "done"]);
+    let lines: Vec<_> = trial.table().told(Viewer::Spectator, 0).into_iter().map(|told| told.line).collect();
+    let line = lines.iter().find(|line| line.kind == "announced").expect("it was announced");
+    let words = "[u:i01|untried infantry] ([h:0713]) and 2 [u:i02,i03|untried infantry] ([h:0712]) attack [h:0612]";
+    assert_eq!(line.text, words);
 }
 
 #[test]

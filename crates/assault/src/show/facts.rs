@@ -1,6 +1,6 @@
 //! What there is to say of a unit or a hex beyond what counter and map show.
 
-use wargame::{Case, Fact};
+use wargame::{Case, Fact, prose::escape, words::label};
 
 use crate::{
     air, announce, movement, odds,
@@ -16,7 +16,7 @@ fn fact(name: &'static str, value: impl Into<String>, case: &'static str) -> Fac
 
 pub fn of_unit(at: At, unit: UnitId) -> Vec<Fact> {
     let u = at.book.unit(unit);
-    let mut facts = vec![fact("unit", u.name.clone(), "3.2")];
+    let mut facts = vec![fact("unit", escape(&u.name), "3.2")];
     if u.kind == Kind::Naval {
         facts.push(fact("where", place(at.book, at.state.ship), "13.2"));
         facts.push(fact("disrupted", if at.state.ship_disrupted { "yes" } else { "no" }, "13.10"));
@@ -26,7 +26,7 @@ pub fn of_unit(at: At, unit: UnitId) -> Vec<Fact> {
     facts.push(fact("class", at.state.class(at.book, unit).word(), "9.1"));
     facts.push(fact("steps", format!("{} of {}", at.state.steps(at.book, unit), u.faces.len()), "10.210"));
     if let Some(corps) = u.corps {
-        facts.push(fact("corps", at.book.corps[usize::from(corps)].name.clone(), "11.34"));
+        facts.push(fact("corps", escape(&at.book.corps[usize::from(corps)].name), "11.34"));
     }
     let Some(hex) = at.state.units.at(unit) else {
         facts.push(off_the_map(at, unit));
@@ -73,14 +73,14 @@ pub fn of_hex(at: At, hex: HexId) -> Vec<Fact> {
     if let Some(district) = at.book.district(hex) {
         facts.push(fact(
             "district",
-            format!("{}, main hex {}", district.name, at.book.info.hex(district.main)),
+            format!("{}, main hex {}", escape(&district.name), label(&at.book.info, district.main)),
             "8.12",
         ));
     }
     if let Some(fringe) = at.book.fringe(hex) {
         let twins: Vec<_> = match fringe.main == hex {
-            true => fringe.hexes.iter().map(|&h| at.book.info.hex(h)).collect(),
-            false => vec![at.book.info.hex(fringe.main)],
+            true => fringe.hexes.iter().map(|&h| label(&at.book.info, h)).collect(),
+            false => vec![label(&at.book.info, fringe.main)],
         };
         facts.push(fact("fringe", format!("the same place as {}", twins.join(", ")), "8.13"));
     }

@@ -22,8 +22,8 @@ pub fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
 }
 
 /// What a unit is called.
-pub fn name<'a>(at: At<'a>, unit: UnitId) -> &'a str {
-    at.book.info.name(unit)
+pub fn name(at: At, unit: UnitId) -> String {
+    wargame::words::unit(&at.book.info, unit)
 }
 
 /// What units are called, in a row.

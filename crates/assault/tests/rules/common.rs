@@ -4,7 +4,7 @@
 use std::sync::{Arc, LazyLock};
 
 use assault::{Assault, Book, Campaign, built_in};
-use wargame::{Crt, Rules as _, Target, Trial, UnitId, Viewer};
+use wargame::{Crt, Rules as _, Target, Trial, UnitId, Viewer, prose::plain};
 
 /// The results table rule tests throw on, rows from -1 up. The one that ships is reconstructed and may be rebuilt; what a
 /// result means stays.
@@ -124,7 +124,8 @@ pub fn disrupted(trial: &mut Trial<Assault>, handle: &str) -> bool {
 pub fn fact(trial: &mut Trial<Assault>, handle: &str, name: &str) -> String {
     let unit = unit(trial, handle);
     let facts = trial.table().inspect(Viewer::Umpire, Target::Unit(unit));
-    facts.into_iter().find(|f| f.name == name).unwrap_or_else(|| panic!("nothing is said of {name}")).value
+    let fact = facts.into_iter().find(|f| f.name == name).unwrap_or_else(|| panic!("nothing is said of {name}"));
+    plain(&fact.value).into_owned()
 }
 
 /// The victory points of the German and the Russian.

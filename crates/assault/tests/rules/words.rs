@@ -10,7 +10,7 @@ fn told(trial: &mut Trial<Assault>) -> Vec<String> {
 }
 
 fn question(trial: &mut Trial<Assault>) -> String {
-    trial.view(Viewer::Umpire).ask.expect("somebody decides").question
+    trial.question()
 }
 
 #[test]
@@ -31,7 +31,8 @@ fn a_move_is_told_by_name_and_its_end_is_not() {
     let mut trial = trial.act(&["done"]);
     assert_eq!(told(&mut trial), ["8/10 Pz begins to move"]);
     let line = trial.table().told(Viewer::Spectator, 0).pop().expect("it was picked").line;
-    assert_eq!((line.units, line.names), (vec!["8/10pz".to_owned()], vec!["8/10 Pz".to_owned()]));
+    assert_eq!(line.text, "[u:8/10pz|8/10 Pz] begins to move");
+    assert_eq!(line.units, ["8/10pz"]);
 }
 
 /// The rulebook calls the side so, in both games.

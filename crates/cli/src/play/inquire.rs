@@ -1,7 +1,7 @@
 //! What a person asks at the terminal without doing anything: why, look, log, position, picture, help.
 
 use players::Staffed;
-use wargame::{Side, Step, Table as _, Target, UnitView, Viewer, action};
+use wargame::{Side, Step, Table as _, Target, UnitView, Viewer, action, prose::plain};
 
 use super::{
     Meant, Session,
@@ -49,7 +49,7 @@ impl<R: Staffed> Session<R> {
                 words::place(info, s.hex),
                 cost,
                 format!("{left} left"),
-                s.why.clone(),
+                plain(&s.why).into_owned(),
                 format!("(case {})", s.case),
             ])
         };
@@ -72,7 +72,7 @@ impl<R: Staffed> Session<R> {
         }
         for fact in self.game.inspect(viewer, target) {
             let case = fact.case.map(|c| format!(" (case {c})")).unwrap_or_default();
-            print(wrap(&format!("  {}: {}{case}", fact.name, fact.value), self.width, 4))?;
+            print(wrap(&format!("  {}: {}{case}", fact.name, plain(&fact.value)), self.width, 4))?;
         }
         Ok(())
     }

@@ -2,7 +2,9 @@
 
 use hexmap::HexId;
 use players::Hint;
-use wargame::{Ask, Face, Info, Outcome, Refusal, Roll, Target, Told, UnitId, View, action, words};
+use wargame::{
+    Ask, Face, Info, Outcome, Refusal, Roll, Table, Target, Told, UnitId, View, action, prose::plain, words,
+};
 
 /// What can be typed, and what it does.
 pub const COMMANDS: &[(&str, &str)] = &[
@@ -50,7 +52,7 @@ pub fn happened(told: Vec<Told>) -> Vec<String> {
     let rows: Vec<_> = told.chunk_by(alike).collect();
     let phase = |i: usize| rows.get(i).is_some_and(|row: &&[Told]| row[0].line.kind == "phase");
     let line = |i: usize| {
-        let texts: Vec<_> = rows[i].iter().map(|t| t.line.text.as_str()).collect();
+        let texts: Vec<_> = rows[i].iter().map(|t| plain(&t.line.text)).collect();
         if phase(i) { format!("\n{}", texts.join("; ")) } else { format!("  {}", texts.join("; ")) }
     };
     (0..rows.len()).filter(|&i| !(phase(i) && phase(i + 1))).map(line).collect()
@@ -157,36 +159,18 @@ pub fn refused(info: &Info, what: &str, refusal: &Refusal) -> String {
 }
 
 /// Advice as a sentence. Most offers are told to somebody («Move to 2208»); those that tell of somebody stay as they are.
-pub fn advice(info: &Info, ask: &Ask, hint: &Hint) -> String {
+pub fn advice(game: &dyn Table, ask: &Ask, hint: &Hint) -> String {
     let first = hint.acts.first().map_or("", String::as_str);
     let (verb, target) = first.split_once(' ').unwrap_or((first, ""));
-    let say = if verb == "done" && !ask.done.is_empty() { ask.done.to_owned() } else { info.say(verb, target) };
+    let say = if verb == "done" && !ask.done.is_empty() { ask.done.to_owned() } else { game.said(first) };
     let tells = ["The ", "It ", "No ", "Done"].iter().any(|start| say.starts_with(start))
-        || (!target.is_empty() && say.starts_with(target));
+        || game.info().saying(verb, target).is_some_and(|saying| saying.say.starts_with("{}"));
     let what = match say.strip_prefix("Do not ") {
         Some(not) => format!(" would not {not}"),
         None if tells => format!("’s choice: {say}"),
-        None => format!(" would {}", uncapital(&say)),
+        None => format!(" would {}", words::small(&say)),
     };
-    titled(info, &format!("The veteran{what}, because {}.", hint.why))
-}
-
-fn uncapital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// A text of the rules with units by their names: `1pz` is the 1st Panzer.
-fn titled(info: &Info, text: &str) -> String {
-    let title = |word: &str| info.titles.iter().find(|(u, _)| info.unit(*u) == word).map(|(_, title)| title.as_str());
-    let mut out = String::with_capacity(text.len());
-    let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-');
-    for part in text.split_inclusive(|c: char| !inside(c)) {
-        let word = part.trim_end_matches(|c: char| !c.is_alphanumeric());
-        out.push_str(title(word).unwrap_or(word));
-        out.push_str(&part[word.len()..]);
-    }
-    out
+    plain(&format!("The veteran{what}, because {}.", hint.why)).into_owned()
 }
 
 /// How a game ended.
@@ -212,12 +196,14 @@ mod tests {
     }
 
     #[test]
-    fn units_are_called_by_their_names() {
+    fn advice_calls_units_by_their_names() {
         let game = games::open("leningrad-1979", &games::data(None)).expect("the game is there");
-        let info = game.info();
-        let (unit, title) = &info.titles[0];
-        let handle = info.unit(*unit);
-        assert_ne!(handle, title);
-        assert_eq!(titled(info, &format!("Take {handle}, not 99{handle}.")), format!("Take {title}, not 99{handle}."));
+        let table = game.table(game.info().first_scenario(), &wargame::Options::default(), 1).expect("it begins");
+        let (unit, title) = &table.info().titles[0];
+        let why = format!("{} is wanted at [h:0510]", words::unit(table.info(), *unit));
+        let hint = Hint { acts: vec![format!("pick {}", table.info().unit(*unit))], why, aim: String::new() };
+        let ask = table.view(wargame::Viewer::Umpire).ask.expect("somebody decides");
+        let sentence = advice(&*table, &ask, &hint);
+        assert_eq!(sentence, format!("The veteran would take {title}, because {title} is wanted at 0510."));
     }
 }

@@ -2,7 +2,11 @@
 
 use advance::{Act, Frame, GERMAN, LOSE, RETREAT, SOVIET, State, river};
 use hexmap::HexId;
-use wargame::{UnitId, words::row};
+use wargame::{
+    UnitId,
+    prose::{cited, escape},
+    words::row,
+};
 
 use super::{attacks, outlook::Outlook, plan::Plan, plan::overrun_gain};
 use crate::hint::near;
@@ -171,12 +175,10 @@ pub fn aim(outlook: &Outlook, plan: &Plan) -> String {
     let mut parts = Vec::new();
     if outlook.side == SOVIET && state.turn == 1 {
         // He has no choice: every unit goes for the Germans, and those beside them attack.
-        let (march, attack) = (book.case("79:17.2", "10:15.1"), book.case("79:17.3", "10:15.2"));
-        parts.push(format!(
-            "bound on Game-Turn 1 to march at the Germans (case {march}) and to attack them (case {attack})"
-        ));
+        let (march, attack) = (cited(book.case("79:17.2", "10:15.1")), cited(book.case("79:17.3", "10:15.2")));
+        parts.push(format!("bound on Game-Turn 1 to march at the Germans {march} and to attack them {attack}"));
     } else if let Some(river) = held_river(outlook, state).filter(|_| outlook.side == SOVIET) {
-        parts.push(format!("holding the {river}"));
+        parts.push(format!("holding the {}", escape(&river)));
     }
     let (overruns, attacks) = (most(true), most(false));
     if !overruns.is_empty() {

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::json;
 use store::{EntryKind, SeatKind};
-use wargame::{Node, Target, Viewer, words::capital};
+use wargame::{Node, Target, Viewer};
 
 use super::{Actor, Answer, From};
 use crate::{
@@ -73,9 +73,7 @@ impl Actor {
                 let targets: Vec<_> = units.chain(hex).collect();
                 let why = self.table.why_not(side, &targets);
                 let answer = why.map(|(tried, refusal)| {
-                    let (verb, target) = tried.split_once(' ').unwrap_or((&tried, ""));
-                    let name = info.unit_named(target).map_or_else(|| target.to_owned(), |unit| self.table.name(unit));
-                    let say = capital(info.say_of(verb, target, &name));
+                    let say = self.table.said(&tried);
                     json!({ "tried": tried, "say": say, "refusal": self.board().json(&refusal) })
                 });
                 Ok(json!(answer).to_string())

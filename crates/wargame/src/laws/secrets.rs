@@ -79,7 +79,7 @@ impl<R: Show> Walk<'_, R> {
     }
 
     /// Any action; hexes are often those of a unit or next to one, because that is where refusals differ.
-    fn some_action(&mut self, view: &View) -> Option<R::Action> {
+    pub fn some_action(&mut self, view: &View) -> Option<R::Action> {
         let info = self.rules.info();
         let verb = self.looks.below(R::Action::VERBS.len() as u32) as usize;
         let width = action::width(info, &R::Action::VERBS[verb]) as u32;

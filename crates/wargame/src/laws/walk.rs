@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use super::Care;
+use super::{Care, sentences::Sentences};
 use crate::{
     action::{self},
     dice::{Dice, sub_seed},
@@ -20,6 +20,7 @@ pub struct Walk<'a, R: Show> {
     pub trail: Vec<R::Action>,
     pub looks: Dice,
     pub past: Past,
+    pub sentences: Sentences,
 }
 
 /// Law 15: the positions since the phase began or something was thrown.
@@ -47,6 +48,7 @@ impl<R: Show> Walk<'_, R> {
         let (mut dice, mut choice) = (Dice::new(seed), Dice::new(sub_seed(seed, 2)));
         let mut offers = Vec::new();
         self.rules.audit(&self.state).map_err(|e| format!("laws 9 and 10: at the start: {e}"))?;
+        self.offers_whole()?;
         loop {
             let node = self.rules.node(&self.state);
             offers.clear();
@@ -131,6 +133,7 @@ impl<R: Show> Walk<'_, R> {
             return Err(format!("law 4: the state after «{}» does not load as it was saved", self.write(action)));
         }
         self.moments(action, &after)?;
+        self.tells_whole(action, &heard)?;
         if self.looks.below(self.care.veil_every as u32) == 0 {
             self.views_tell(&after, action, &heard)?;
             self.far_move(action, &after)?;
@@ -139,6 +142,7 @@ impl<R: Show> Walk<'_, R> {
                 self.tells_hide(side, action, offers, &after, &heard)?;
             }
             self.sealed_if_news(action, &after, &heard)?;
+            self.shows_whole(&after)?;
         }
         if self.past.returns(&**rules, &after) {
             return Err(format!("law 15: «{}» leads back to an earlier position of the phase", self.write(action)));

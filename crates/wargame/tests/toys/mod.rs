@@ -19,7 +19,7 @@ use std::{
 use hexmap::{Bits, Folder, HexId, Map};
 use wargame::{
     Action, Ask, Case, Dice, Face, Info, Line, Match, Node, Offer, OptionSpec, Options, Outcome, PhaseInfo, Ruling,
-    Scenario, SetupError, Show, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed,
+    Scenario, SetupError, Show, Side, Table, Tell, UnitId, Units, Veil, View, Viewer, refuse, sub_seed, words,
 };
 
 /// What a sheet is made of beside its grid of clear hexes.
@@ -214,7 +214,9 @@ impl Tell for Said {
         let units: Vec<_> = self.unit.iter().map(|&u| info.unit(u).to_owned()).collect();
         let hexes: Vec<_> = self.hexes.iter().map(|&h| info.hex(h).to_owned()).collect();
         let number = self.number.map(|n| n.to_string()).unwrap_or_default();
-        let words = [self.what, &units.join(" "), &hexes.join(" "), &number];
+        let named: Vec<_> = self.unit.iter().map(|&u| words::unit(info, u)).collect();
+        let placed: Vec<_> = self.hexes.iter().map(|&h| words::label(info, h)).collect();
+        let words = [self.what, &named.join(" "), &placed.join(" "), &number];
         let text = words.into_iter().filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
         Line { kind: self.what.into(), text, units, hexes, number: self.number, ..Line::default() }
     }
