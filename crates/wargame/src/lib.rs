@@ -24,13 +24,14 @@ pub mod laws;
 mod ledger;
 mod listen;
 mod moment;
-mod named;
+pub mod named;
 mod question;
 mod replay;
 mod rules;
 mod save;
 mod scene;
 mod seat;
+pub mod shape;
 mod stack;
 mod table;
 #[cfg(feature = "laws")]
