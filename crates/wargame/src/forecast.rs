@@ -16,7 +16,7 @@ named! {
     /// What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Forecast {
-        pub rolls: Vec<Roll>,
+        pub rolls: Vec<Roll> where { "minItems": 1 },
         /// Who attacks.
         pub units: Vec<UnitId>,
     }

@@ -12,7 +12,7 @@ shaped! {
     pub struct Moment {
         /// The Game-Turn; in a set-up that comes before the first it may be 0.
         pub turn: u8,
-        /// Index into [`crate::Info::phases`].
+        /// Index into the phases of the sequence of play.
         pub phase: u8,
         /// It rises within a Game-Turn from 1; 0 before the first has begun.
         pub impulse: u8,

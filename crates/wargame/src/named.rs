@@ -50,11 +50,11 @@ impl<T: Named + ?Sized> Serialize for With<'_, T> {
 
 /// Writes a struct, how it is serialised and what it looks like: field by field, `field as "key"` under another key,
 /// `field as flat` with its own fields in the place of it, `field as maybe` left out where there is nothing. `as "Name"`
-/// gives the whole another name on the wire.
+/// gives the whole another name on the wire, `where { "maxItems": 2 }` after a field bounds it further.
 #[macro_export]
 macro_rules! named {
     ($(#[$($meta:tt)*])* $vis:vis struct $name:ident $(<$life:lifetime>)? $(as $wire:literal)? {
-        $($(#[$($attr:tt)*])* $seen:vis $field:ident $(as $key:tt)?: $type:ty),+ $(,)?
+        $($(#[$($attr:tt)*])* $seen:vis $field:ident $(as $key:tt)?: $type:ty $(where $bounds:tt)?),+ $(,)?
     }) => {
         $(#[$($meta)*])*
         $vis struct $name $(<$life>)? { $($(#[$($attr)*])* $seen $field: $type),+ }
@@ -81,12 +81,15 @@ macro_rules! named {
 
             fn fields(shapes: &mut $crate::shape::Shapes) -> Vec<$crate::shape::Field> {
                 let mut fields = Vec::new();
-                $($crate::shape::field::<$type>(
-                    &mut fields,
-                    shapes,
-                    $crate::named!(@key $field $($key)?),
-                    &[$(stringify!($($attr)*),)* $($crate::named!(@serde $key))?],
-                );)+
+                $(
+                    $crate::shape::field::<$type>(
+                        &mut fields,
+                        shapes,
+                        $crate::named!(@key $field $($key)?),
+                        &[$(stringify!($($attr)*),)* $($crate::named!(@serde $key))?],
+                    );
+                    $($crate::shape::bound(&mut fields, $crate::shape::json!($bounds));)?
+                )+
                 fields
             }
         }

@@ -8,6 +8,7 @@
 use std::{any::type_name, borrow::Cow, collections::BTreeMap, sync::Arc};
 
 use hexmap::{EdgeId, HexId};
+pub use serde_json::json;
 use serde_json::{Map, Value};
 
 use crate::{
@@ -149,6 +150,12 @@ pub fn field<T: Shape + ?Sized>(fields: &mut Vec<Field>, shapes: &mut Shapes, na
     }
 }
 
+/// Bounds the last of some fields further.
+pub fn bound(fields: &mut [Field], bounds: Value) {
+    let field = fields.last_mut().expect("a field was noted");
+    field.form = field.form.clone().bound(bounds);
+}
+
 /// A variant of an enum: how it is written, what it holds, its attributes.
 pub type Variant<'a> = (Value, Option<Form>, &'a [&'a str]);
 
@@ -169,18 +176,20 @@ pub fn variants(all: &[Variant<'_>]) -> Form {
         (!about.is_empty()).then(|| format!("`{}`: {about}", value[tag].as_str().unwrap_or_default()))
     });
     let about = said.collect::<Vec<_>>().join(" ");
+    let with = all.iter().filter(|(_, held, _)| held.is_some()).filter_map(|(value, ..)| value[tag].as_str());
+    let with = format!("Of `{}`.", with.collect::<Vec<_>>().join("` and `"));
     Form::Record(vec![
         Field { name: tag.clone(), form: words(&mut all.iter().map(|(v, ..)| &v[tag])), about, optional: false },
-        Field { name: content.clone(), form: held, about: String::new(), optional: true },
+        Field { name: content.clone(), form: held, about: with, optional: true },
     ])
 }
 
 /// A type that serde writes and in which no id stands: the type itself, what it looks like, and that it needs no names.
-/// `as "Name"` gives it another name on the wire.
+/// `as "Name"` gives it another name on the wire; `where { "maxItems": 2 }` after a field bounds it further.
 #[macro_export]
 macro_rules! shaped {
     ($(#[$($meta:tt)*])* $vis:vis struct $name:ident $(<$life:lifetime>)? $(as $wire:literal)? {
-        $($(#[$($attr:tt)*])* $seen:vis $field:ident: $type:ty),* $(,)?
+        $($(#[$($attr:tt)*])* $seen:vis $field:ident: $type:ty $(where $bounds:tt)?),* $(,)?
     }) => {
         $(#[$($meta)*])*
         $vis struct $name $(<$life>)? { $($(#[$($attr)*])* $seen $field: $type),* }
@@ -196,7 +205,10 @@ macro_rules! shaped {
             fn fields(shapes: &mut $crate::shape::Shapes) -> Vec<$crate::shape::Field> {
                 #[allow(unused_mut, reason = "one without fields")]
                 let mut fields = Vec::new();
-                $($crate::shape::field::<$type>(&mut fields, shapes, stringify!($field), &[$(stringify!($($attr)*)),*]);)*
+                $(
+                    $crate::shape::field::<$type>(&mut fields, shapes, stringify!($field), &[$(stringify!($($attr)*)),*]);
+                    $($crate::shape::bound(&mut fields, $crate::shape::json!($bounds));)?
+                )*
                 fields
             }
         }
@@ -311,6 +323,11 @@ impl<T: Shape + ?Sized> Shape for With<'_, T> {
 impl<T: Shape> Shape for Option<T> {
     fn shape(shapes: &mut Shapes) -> Form {
         Form::OrNull(Box::new(T::shape(shapes)))
+    }
+
+    /// Among those of another, all of them there or none.
+    fn fields(shapes: &mut Shapes) -> Vec<Field> {
+        T::fields(shapes).into_iter().map(|field| Field { optional: true, ..field }).collect()
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
 };
 
 shaped! {
-    /// An event as told to one viewer: the number of the action it followed, and the line.
+    /// A line of the log: an event as told to one viewer.
     #[derive(Clone, PartialEq, Debug, Serialize)]
     pub struct Told as "Line" {
         /// The action it followed.

@@ -52,9 +52,9 @@ shaped! {
     #[derive(Serialize)]
     pub struct Advice as "Hint" {
         /// The advice, which is an offer, and how it would go on, up to the next throw.
-        pub acts: Vec<String>,
+        pub acts: Vec<String> where { "minItems": 1 },
         /// The first act as its offer says it.
-        pub words: Option<String>,
+        pub words: String,
         /// To be read after «because».
         pub why: String,
         /// What the side would be about in this turn.
@@ -93,6 +93,7 @@ impl Advice {
             let first = |offer: &&Offer| Some(&table.write(offer.verb, offer.target)) == hint.acts.first();
             ask.offers.iter().find(first).map(|offer| ask.say(table, offer))
         });
+        let words = words.unwrap_or_default();
         let Hint { acts, why, aim } = hint;
         Advice { acts, words, why, aim }
     }

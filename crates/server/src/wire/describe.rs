@@ -4,8 +4,8 @@
 
 use serde_json::{Map, Value, json};
 use wargame::{
-    Info,
-    shape::{Defined, Form, Shape, Shapes},
+    Info, OptionSpec,
+    shape::{Field, Form, Shape, Shapes},
 };
 
 use super::{
@@ -44,9 +44,9 @@ pub struct Documents {
 impl Documents {
     /// For a server of these games.
     pub fn new<'a>(games: impl Iterator<Item = &'a Info>) -> Documents {
-        let (mut shapes, asked) = shapes();
-        choices(&mut shapes, games.collect());
-        let schemas = map_of(&shapes);
+        let (shapes, asked) = shapes();
+        let mut schemas = map_of(&shapes);
+        choices(&mut schemas, &shapes, &games.collect::<Vec<_>>());
         let read = |text| serde_json::from_str::<Value>(text).expect("descriptions are JSON");
         let mut api = read(API);
         for Described { verb, answer, .. } in &asked {
@@ -61,43 +61,44 @@ impl Documents {
 }
 
 /// What can be chosen is what the games have.
-fn choices(shapes: &mut Shapes, games: Vec<&Info>) {
-    let layers = games.iter().flat_map(|info| &info.layers).map(|layer| layer.key.to_owned());
-    let layers = layers.fold(Vec::new(), |mut all, key| {
-        if !all.contains(&key) {
-            all.push(key);
+fn choices(schemas: &mut Map<String, Value>, shapes: &Shapes, games: &[&Info]) {
+    let mut layers: Vec<_> = Vec::new();
+    for layer in games.iter().flat_map(|info| &info.layers) {
+        if !layers.contains(&layer.key) {
+            layers.push(layer.key);
         }
-        all
-    });
-    let words = |words: Vec<&str>| Form::Words(words.into_iter().map(str::to_owned).collect());
-    set(shapes, "LayerName", Form::Words(layers));
-    let Some(Defined { form: Form::Record(plain), .. }) = shapes.get("NewGame").cloned() else { return };
-    let mut all = Map::new();
+    }
+    schemas["LayerName"]["enum"] = json!(layers);
+    let new = shapes.get("NewGame").map(|defined| &defined.form);
+    let Some(Form::Record(plain)) = new else { panic!("a new game is asked for with an object") };
+    let mut mapping = Map::new();
     for info in games {
-        let options = info.options.iter().map(|option| {
-            let form = Form::Whole(Some(option.least.into()), Some(option.most.into()));
-            let about = format!("doc = \"{}\"", option.about);
-            reading::field(&option.key, "maybe", form, &[&about])
-        });
         let mut fields = plain.clone();
         for field in &mut fields {
             match field.name.as_str() {
-                "game" => field.form = words(vec![&info.id]),
+                "game" => field.form = Form::Words(vec![info.id.clone()]),
                 "scenario" => {
-                    let scenarios = info.scenarios.iter().map(|s| s.id.as_str()).collect();
-                    field.form = Form::OrNull(Box::new(words(scenarios)));
+                    let scenarios = info.scenarios.iter().map(|scenario| scenario.id.clone()).collect();
+                    field.form = Form::OrNull(Box::new(Form::Words(scenarios)));
                 }
-                "options" => field.form = Form::Record(options.clone().collect()),
+                "options" => field.form = Form::Record(info.options.iter().map(option).collect()),
                 _ => {}
             }
         }
-        all.insert(info.id.clone(), schema_of(&Form::Record(fields)));
+        let name = format!("New-{}", info.id);
+        mapping.insert(info.id.clone(), format!("{PLACE}{name}").into());
+        schemas.insert(name, schema_of(&Form::Record(fields)));
     }
-    set(shapes, "NewGame", Form::One(Vec::new()).bound(json!({ "oneOf": all.values().collect::<Vec<_>>() })));
+    let all: Vec<_> = mapping.values().map(|place| json!({ "$ref": place })).collect();
+    let about = schemas["NewGame"]["description"].take();
+    let discriminator = json!({ "propertyName": "game", "mapping": mapping });
+    schemas["NewGame"] = json!({ "description": about, "discriminator": discriminator, "oneOf": all });
 }
 
-fn set(shapes: &mut Shapes, name: &str, form: Form) {
-    shapes.all.iter_mut().filter(|d| d.name == name).for_each(|d| d.form = form.clone());
+/// An option as it is chosen.
+fn option(option: &OptionSpec) -> Field {
+    let form = Form::Whole(Some(option.least.into()), Some(option.most.into()));
+    Field { name: option.key.clone(), form, about: option.about.clone(), optional: true }
 }
 
 /// The description of the socket, its messages and operations made from what can be asked.

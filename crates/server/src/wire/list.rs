@@ -30,12 +30,12 @@ shaped! {
     #[derive(Serialize)]
     pub struct Made {
         /// Not to be guessed: whoever knows it can watch.
-        pub id: String,
+        pub id: String where { "pattern": "^[a-km-np-z2-9]{20}$" },
         /// The hash the dice are bound to; salt and seed stand in the replay when the game is over.
-        pub dice: String,
+        pub dice: String where { "pattern": "^b3:[0-9a-f]{64}$" },
         pub seats: [MadeSeat; 2],
         /// Where a browser finds it.
-        pub page: String,
+        pub page: String where { "format": "uri-reference" },
     }
 }
 
@@ -45,9 +45,9 @@ shaped! {
     pub struct MadeSeat {
         pub side: Side,
         /// What to send as bearer to act for this side; null for a computer.
-        pub secret: Option<String>,
+        pub secret: Option<String> where { "pattern": "^[a-km-np-z2-9]{32}$" },
         /// The invitation for a person with a browser.
-        pub link: Option<String>,
+        pub link: Option<String> where { "format": "uri-reference" },
     }
 }
 
@@ -55,7 +55,7 @@ shaped! {
     /// A link to a seat that works once.
     #[derive(Serialize)]
     pub struct Link {
-        pub link: String,
+        pub link: String where { "format": "uri-reference" },
     }
 }
 

@@ -28,6 +28,7 @@ pub use self::{
         PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };
+pub use crate::request::Described;
 use crate::faces::{Faces, Sent};
 
 /// What ids are called at a table, and the faces that were named.

@@ -79,7 +79,7 @@ shaped! {
         pub players: &'a [PlayerView; 2],
         /// What computers were about in their last impulse that is over; among themselves, in the one now played. At most
         /// one a side.
-        pub aims: &'a [AimView],
+        pub aims: &'a [AimView] where { "maxItems": 2 },
         /// The last question passed over for the viewer since it decided itself.
         pub passed: &'a Option<Passed>,
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
