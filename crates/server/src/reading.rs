@@ -29,8 +29,7 @@ pub struct Kind<T> {
     pub form: fn(&mut Shapes) -> Form,
 }
 
-pub const NUMBER: Kind<u32> =
-    Kind { what: "a whole number from 0 to 4294967295", read: number, form: u32::shape };
+pub const NUMBER: Kind<u32> = Kind { what: "a whole number from 0 to 4294967295", read: number, form: u32::shape };
 pub const PACE: Kind<u32> = Kind {
     what: "a whole number of milliseconds from 0 to 10000",
     read: |value| number(value).filter(|&pace| pace <= SLOWEST),
@@ -43,16 +42,10 @@ pub const ID: Kind<u64> = Kind {
     form: |_| Form::Whole(Some(0), Some((1 << 53) - 1)),
 };
 pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool, form: bool::shape };
-pub const TURN: Kind<u8> = Kind {
-    what: "a whole number from 0 to 255",
-    read: |value| number(value)?.try_into().ok(),
-    form: u8::shape,
-};
-pub const ASIDES: Kind<Asides> = Kind {
-    what: "`ask`, `pass` or `unless`",
-    read: |value| Asides::read(value.as_str()?),
-    form: Asides::shape,
-};
+pub const TURN: Kind<u8> =
+    Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok(), form: u8::shape };
+pub const ASIDES: Kind<Asides> =
+    Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?), form: Asides::shape };
 /// For what is either asked for or not.
 pub const TRUE: Kind<()> = Kind {
     what: "true, or left out",

@@ -103,8 +103,7 @@ impl Actor {
                     Looked::Unit(unit) => info.unit_named(unit).map(Target::Unit),
                     Looked::Hex(hex) => info.map.by_label(hex).map(Target::Hex),
                 };
-                let target =
-                    target.ok_or_else(|| Problem::unknown("there is no such unit or hex in this game"))?;
+                let target = target.ok_or_else(|| Problem::unknown("there is no such unit or hex in this game"))?;
                 Answered::Inspect(self.table.inspect(eyes.viewer, target))
             }
             Request::Layer(key) => {

@@ -117,7 +117,8 @@ impl Actor {
             self.app.log.tell(&what);
             // What it did not get done is decided anew by the first offer, so that the game goes on.
             let first: Vec<_> = self.table.offers().into_iter().take(1).collect();
-            if problem.kind != ProblemKind::Broken && self.thinking.is_none() && self.table.node() == Node::Decide(side) {
+            if problem.kind != ProblemKind::Broken && self.thinking.is_none() && self.table.node() == Node::Decide(side)
+            {
                 self.minds[side.index()] = None;
                 let _ = self.act(side, &first).await;
             }

@@ -64,14 +64,7 @@ fn levels() -> Vec<[&'static str; 2]> {
     LEVELS.iter().map(|level| [level.key, level.name]).collect()
 }
 
-fn data<'a>(
-    app: &'a App,
-    visitor: &Visitor,
-    game: &'a Game,
-    eyes: &Eyes,
-    mode: Mode,
-    at: Option<u32>,
-) -> Page<'a> {
+fn data<'a>(app: &'a App, visitor: &Visitor, game: &'a Game, eyes: &Eyes, mode: Mode, at: Option<u32>) -> Page<'a> {
     let fair = Fair::new(game.salt, seed_of(game));
     Page {
         game: &game.game,

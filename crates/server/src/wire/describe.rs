@@ -141,7 +141,11 @@ fn socket(mut by_hand: Value, asked: &[Described]) -> Value {
         }
         operations.insert((*verb).to_owned(), operation);
     }
-    for (name, form) in [("state", StateMessage::shape as fn(&mut Shapes) -> Form), ("thinking", Thinking::shape), ("players", Players::shape)] {
+    for (name, form) in [
+        ("state", StateMessage::shape as fn(&mut Shapes) -> Form),
+        ("thinking", Thinking::shape),
+        ("players", Players::shape),
+    ] {
         let (said, examples) = (&sent[name], list(&sent[name]["examples"]));
         let message = note(name, &said["summary"], shape(form), &examples.iter().collect::<Vec<_>>());
         let (summary, description) = (&said["summary"], &said["description"]);

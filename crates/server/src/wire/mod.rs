@@ -24,12 +24,12 @@ pub use self::{
     raw::{Raw, message},
     schema::{map_of, schema_of},
     state::{
-        AimView, Around, Course, CourseMark, DrawnFace, Encoded, Log, Marker, Offers, Passed, Past, PlainFace, PlayerKind,
-        PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
+        AimView, Around, Course, CourseMark, DrawnFace, Encoded, Log, Marker, Offers, Passed, Past, PlainFace,
+        PlayerKind, PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };
-pub use crate::request::Described;
 use crate::faces::{Faces, Sent};
+pub use crate::request::Described;
 
 /// What ids are called at a table, and the faces that were named.
 pub struct Board<'a> {

@@ -5,8 +5,9 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Face, Moment, Outcome, Side, View, Viewer, With, shaped,
+    Ask, Face, Moment, Outcome, Side, View, Viewer, With,
     shape::{Form, Shape, Shapes},
+    shaped,
 };
 
 use super::{Board, Raw, message};

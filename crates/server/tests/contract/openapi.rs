@@ -104,7 +104,11 @@ fn what_can_be_chosen_is_what_there_is() {
         assert_eq!(bounds, options, "{id}");
         let fixed = host.caller().get(&format!("/fixed/{id}.json")).fine();
         let layers = fixed["layers"].as_array().expect("layers").iter().filter_map(|l| l["key"].as_str());
-        assert_eq!(words(resolve.resolve(&schemas["LayerKey"]["properties"]["layer"])), layers.collect::<Vec<_>>(), "{id}");
+        assert_eq!(
+            words(resolve.resolve(&schemas["LayerKey"]["properties"]["layer"])),
+            layers.collect::<Vec<_>>(),
+            "{id}"
+        );
     }
     assert!(described.is_empty(), "these are not there: {described:?}");
 }

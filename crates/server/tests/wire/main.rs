@@ -4,14 +4,22 @@
 mod tables;
 mod types;
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use server::wire;
 use wargame::shape::{Field, Form};
 
+/// A file of the repository.
+fn place(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)
+}
+
 /// What stands between two lines of a file is made; the rest of it is written by hand.
 fn kept(file: &str, begin: &str, end: &str, made: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
+    let path = place(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
     let (head, rest) = text.split_once(begin).unwrap_or_else(|| panic!("{file} has no line «{begin}»"));
     let (_, tail) = rest.split_once(end).unwrap_or_else(|| panic!("{file} has no line «{end}» after «{begin}»"));
@@ -32,7 +40,7 @@ fn the_types_of_the_client_are_those_of_the_messages() {
 fn the_tables_of_the_protocol_are_those_of_the_messages() {
     let (shapes, requests) = wire::shapes();
     kept("docs/protocol.md", "<!-- requests -->\n", "<!-- end of requests -->\n", &tables::requests(&requests));
-    let page = include_str!("../../../../docs/protocol.md");
+    let page = fs::read_to_string(place("docs/protocol.md")).expect("a page");
     let mut shown = Vec::new();
     for rest in page.split("<!-- shapes: ").skip(1) {
         let (names, _) = rest.split_once(" -->").expect("the end of a line");

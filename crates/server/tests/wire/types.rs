@@ -37,7 +37,8 @@ pub fn types() -> String {
     for request in &requests {
         let _ = writeln!(out, " * @property {{{}}} {}", typed(&request.answer), request.verb);
     }
-    let _ = writeln!(out, " *\n * @typedef {{StateMessage | Thinking | Players}} Message What the server sends by itself.");
+    let _ =
+        writeln!(out, " *\n * @typedef {{StateMessage | Thinking | Players}} Message What the server sends by itself.");
     out += " *\n";
     out
 }
