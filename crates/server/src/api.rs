@@ -249,7 +249,8 @@ async fn act(
 asked! {
     /// A row of actions.
     pub struct Act {
-        /// As they stand in offers. They are done in order, up to a throw, something coming to light or the other side's turn.
+        /// As they stand in offers. They are done in order, up to a throw, something coming to light or the other side's
+        /// turn.
         actions: Vec<String> = need reading::LINES,
         /// The version of the game they are about.
         version: u32 = need reading::NUMBER,

@@ -64,8 +64,11 @@ pub struct Envelope {
 /// Everything that can be asked of a game, and what it is answered with: what it is called in a message, what stands under
 /// that and how it is read (`true` where there is nothing to say), whether the version it is about must be named.
 macro_rules! requests {
-    ($($(#[$($meta:tt)*])* $variant:ident $verb:literal $(($kind:expr => $read:ty))? $({ $object:ty })? $(about $version:ident)?
-        -> $answer:ty;)+) => {
+    ($(
+        $(#[$($meta:tt)*])*
+        $variant:ident $verb:literal $(($kind:expr => $read:ty))? $({ $object:ty })? $(about $version:ident)?
+            -> $answer:ty;
+    )+) => {
         #[derive(PartialEq, Eq, Debug)]
         pub enum Request { $($(#[$($meta)*])* $variant $(($read))? $(($object))?),+ }
 

@@ -23,8 +23,8 @@ pub struct Standing {
 }
 
 shaped! {
-    /// Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of
-    /// the side since it last decided itself.
+    /// Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit
+    /// of the side since it last decided itself.
     #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     pub enum Asides {
@@ -58,8 +58,9 @@ impl Standing {
         self != Standing::default()
     }
 
-    /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole answer
-    /// is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of the side.
+    /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole
+    /// answer is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of
+    /// the side.
     pub fn answer(
         self,
         view: &View,

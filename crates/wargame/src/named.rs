@@ -49,13 +49,17 @@ impl<T: Named + ?Sized> Serialize for With<'_, T> {
 }
 
 /// Writes a struct, how it is serialised and what it looks like: field by field, `field as "key"` under another key,
-/// `field as flat` with its own fields in the place of it, `field as maybe` left out where there is nothing. `as "Name"`
-/// gives the whole another name on the wire, `where { "maxItems": 2 }` after a field bounds it further.
+/// `field as flat` with its own fields in the place of it, `field as maybe` left out where there is nothing, `field as
+/// skip` not at all, `field as (|value, names| other => Type)` as something else that is made of the whole; what is
+/// `also` there is made so too. `as "Name"` gives the whole another name on the wire, `where { "maxItems": 2 }` after a
+/// field bounds it further.
 #[macro_export]
 macro_rules! named {
     ($(#[$($meta:tt)*])* $vis:vis struct $name:ident $(<$life:lifetime>)? $(as $wire:literal)? {
         $($(#[$($attr:tt)*])* $seen:vis $field:ident $(as $key:tt)?: $type:ty $(where $bounds:tt)?),+ $(,)?
-    }) => {
+    } $(also {
+        $($(#[$($more_attr:tt)*])* $more:ident: $shape:ty = |$me:ident, $by:ident| $value:expr),+ $(,)?
+    })?) => {
         $(#[$($meta)*])*
         $vis struct $name $(<$life>)? { $($(#[$($attr)*])* $seen $field: $type),+ }
 
@@ -68,21 +72,20 @@ macro_rules! named {
                 use $crate::named::serde::ser::SerializeStruct as _;
                 let mut to = to.serialize_struct(stringify!($name), [$(stringify!($field)),+].len())?;
                 $($crate::named!(@put to names self $field $($key)?);)+
+                $($($crate::named!(@put to names self $more (|$me, $by| $value => $shape));)+)?
                 to.end()
             }
         }
 
         impl $(<$life>)? $crate::shape::Shape for $name $(<$life>)? {
             fn shape(shapes: &mut $crate::shape::Shapes) -> $crate::shape::Form {
-                let attributes = [$(stringify!($($meta)*)),*];
-                let record = |shapes: &mut _| $crate::shape::Form::Record(<Self as $crate::shape::Shape>::fields(shapes));
-                shapes.define::<Self>($crate::shaped!(@name $name $($wire)?), &attributes, record)
+                shapes.record::<Self>($crate::shaped!(@name $name $($wire)?), &[$(stringify!($($meta)*)),*])
             }
 
             fn fields(shapes: &mut $crate::shape::Shapes) -> Vec<$crate::shape::Field> {
                 let mut fields = Vec::new();
                 $(
-                    $crate::shape::field::<$type>(
+                    $crate::shape::field::<$crate::named!(@type ($type) $($key)?)>(
                         &mut fields,
                         shapes,
                         $crate::named!(@key $field $($key)?),
@@ -90,6 +93,12 @@ macro_rules! named {
                     );
                     $($crate::shape::bound(&mut fields, $crate::shape::json!($bounds));)?
                 )+
+                $($($crate::shape::field::<$shape>(
+                    &mut fields,
+                    shapes,
+                    stringify!($more),
+                    &[$(stringify!($($more_attr)*)),*],
+                );)+)?
                 fields
             }
         }
@@ -97,6 +106,16 @@ macro_rules! named {
     (@put $to:ident $names:ident $self:ident $field:ident) => {
         $to.serialize_field(stringify!($field), &$crate::With::new(&$self.$field, $names))?
     };
+    (@put $to:ident $names:ident $self:ident $field:ident skip) => {};
+    (@put $to:ident $names:ident $self:ident $field:ident (|$me:ident, $by:ident| $value:expr => $shape:ty)) => {
+        $crate::named!(@put $to $names $self $field (stringify!($field), |$me, $by| $value => $shape))
+    };
+    (@put $to:ident $names:ident $self:ident $field:ident
+        ($key:expr, |$me:ident, $by:ident| $value:expr => $shape:ty)) => {{
+        let ($me, $by) = ($self, $names);
+        let value: $shape = $value;
+        $to.serialize_field($key, &$crate::With::new(&value, $by))?
+    }};
     (@put $to:ident $names:ident $self:ident $field:ident flat) => { $self.$field.fields(&mut $to)? };
     (@put $to:ident $names:ident $self:ident $field:ident maybe) => {
         if $crate::named::Maybe::is_there(&$self.$field) {
@@ -107,7 +126,13 @@ macro_rules! named {
         $to.serialize_field($key, &$crate::With::new(&$self.$field, $names))?
     };
     (@key $field:ident $key:literal) => { $key };
-    (@key $field:ident $($other:ident)?) => { stringify!($field) };
+    (@key $field:ident ($key:literal, $($rest:tt)*)) => { $key };
+    (@key $field:ident $($other:tt)?) => { stringify!($field) };
+    (@type ($type:ty) (|$me:ident, $by:ident| $value:expr => $shape:ty)) => { $shape };
+    (@type ($type:ty) ($key:literal, |$me:ident, $by:ident| $value:expr => $shape:ty)) => { $shape };
+    (@type ($type:ty) $($other:tt)?) => { $type };
+    (@serde skip) => { "serde(skip)" };
+    (@serde ($($rest:tt)*)) => { "" };
     (@serde flat) => { "serde(flatten)" };
     (@serde maybe) => { "serde(skip_serializing_if)" };
     (@serde $key:literal) => { "" };

@@ -1,9 +1,9 @@
-//! What messages look like, told by the types they are made of: descriptions for programs, the types of the client and the
-//! tables of docs/protocol.md are made from this and from nothing else.
+//! What messages look like, told by the types they are made of: descriptions for programs, the types of the client and
+//! the tables of docs/protocol.md are made from this and from nothing else.
 //!
 //! A trait of our own instead of schemars: what stands on the wire for a unit, a hex or a face is a name, which only
-//! [`named!`](crate::named!) knows; the words of enums come from serde itself; the order of fields and their comments go
-//! into types and tables as well as into schemas; and all of it is less than a derive on every type would be.
+//! [`named!`](crate::named!) knows; the words of enums come from serde itself; the order of fields and their comments
+//! go into types and tables as well as into schemas; and all of it is less than a derive on every type would be.
 
 use std::{any::type_name, borrow::Cow, collections::BTreeMap, sync::Arc};
 
@@ -107,6 +107,11 @@ impl Shapes {
         Form::Of(name)
     }
 
+    /// An object with the fields of a type.
+    pub fn record<T: Shape + ?Sized>(&mut self, name: &'static str, attributes: &[&str]) -> Form {
+        self.define::<T>(name, attributes, |shapes| Form::Record(T::fields(shapes)))
+    }
+
     pub fn get(&self, name: &str) -> Option<&Defined> {
         self.all.iter().find(|d| d.name == name)
     }
@@ -196,9 +201,7 @@ macro_rules! shaped {
 
         impl $(<$life>)? $crate::shape::Shape for $name $(<$life>)? {
             fn shape(shapes: &mut $crate::shape::Shapes) -> $crate::shape::Form {
-                let attributes = [$(stringify!($($meta)*)),*];
-                let record = |shapes: &mut _| $crate::shape::Form::Record(<Self as $crate::shape::Shape>::fields(shapes));
-                shapes.define::<Self>($crate::shaped!(@name $name $($wire)?), &attributes, record)
+                shapes.record::<Self>($crate::shaped!(@name $name $($wire)?), &[$(stringify!($($meta)*)),*])
             }
 
             #[allow(unused_variables, reason = "one without fields")]
@@ -206,7 +209,8 @@ macro_rules! shaped {
                 #[allow(unused_mut, reason = "one without fields")]
                 let mut fields = Vec::new();
                 $(
-                    $crate::shape::field::<$type>(&mut fields, shapes, stringify!($field), &[$(stringify!($($attr)*)),*]);
+                    let attributes = [$(stringify!($($attr)*)),*];
+                    $crate::shape::field::<$type>(&mut fields, shapes, stringify!($field), &attributes);
                     $($crate::shape::bound(&mut fields, $crate::shape::json!($bounds));)?
                 )*
                 fields

@@ -147,41 +147,20 @@ impl Face {
     }
 }
 
-/// A marker on a hex or hexside: a fort, an interdicting air unit.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Mark {
-    pub kind: &'static str,
-    pub at: HexId,
-    pub edge: Option<EdgeId>,
-    pub count: u8,
-    pub side: Option<Side>,
-}
-
 named! {
     /// A marker on a hex or hexside: a fort, an interdicting air unit.
-    struct Marked as "Mark" {
-        kind: &'static str,
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Mark {
+        pub kind: &'static str,
         /// Null off the map.
-        at: OffMap,
+        pub at as (|mark, _names| OffMap(mark.at) => OffMap): HexId,
         /// The hexside, by its two hexes: `1412/1413`.
-        edge: Option<EdgeId>,
-        count: u8,
-        side: Option<Side>,
+        pub edge: Option<EdgeId>,
+        pub count: u8,
+        pub side: Option<Side>,
+    } also {
         /// The id of its face.
-        face: String,
-    }
-}
-
-impl Named for Mark {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let Mark { kind, at, edge, count, side } = *self;
-        Marked { kind, at: OffMap(at), edge, count, side, face: names.marker(self) }.write(names, to)
-    }
-}
-
-impl Shape for Mark {
-    fn shape(shapes: &mut Shapes) -> Form {
-        Marked::shape(shapes)
+        face: String = |mark, names| names.marker(mark),
     }
 }
 
@@ -218,93 +197,47 @@ named! {
     }
 }
 
-/// The question now asked. Everybody sees it; the offers only the side that answers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Ask {
-    pub side: Side,
-    pub case: Case,
-    pub question: String,
-    /// Nearly always answered with `done`: a table may press it.
-    pub routine: bool,
-    /// Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over
-    /// with `done` if it says so.
-    pub aside: bool,
-    pub offers: Vec<Offer>,
-    /// Units selected so far, and where it happens.
-    pub chosen: Vec<UnitId>,
-    pub targets: Vec<HexId>,
-    pub forecast: Option<Forecast>,
-    /// Why the question's main `done` is not offered, where a duty is open.
-    pub duty: Option<Refusal>,
-    /// What `done` does here, for a button: `End the movement phase`.
-    pub done: &'static str,
-    /// What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
-    pub idle: Option<String>,
-    /// Rows of offers that are often wanted together: a whole stack, every unit that can attack.
-    pub shortcuts: Vec<Shortcut>,
+named! {
+    /// The question now asked. Everybody sees it; the offers only the side that answers.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Ask {
+        pub side: Side,
+        pub case: Case,
+        pub question: String,
+        /// Nearly always answered with `done`: a table may press it.
+        pub routine: bool,
+        /// Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over
+        /// with `done` if it says so.
+        pub aside: bool,
+        /// What can be done now; empty unless the viewer decides.
+        pub offers as (|ask, _names| ask.offered() => Vec<Offered<'_>>): Vec<Offer>,
+        /// Units selected so far.
+        pub chosen: Vec<UnitId>,
+        /// Where it happens.
+        pub targets: Vec<HexId>,
+        pub forecast: Option<Forecast>,
+        /// Why the question's main `done` is not offered, where a duty is open.
+        pub duty: Option<Refusal>,
+        /// What `done` does here, for a button: `End the movement phase`. It stands with its offer.
+        pub done as skip: &'static str,
+        /// What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
+        pub idle: Option<String>,
+        /// Rows of offers that are often wanted together: a whole stack, every unit that can attack.
+        pub shortcuts: Vec<Shortcut>,
+    }
 }
 
 impl Ask {
+    fn offered(&self) -> Vec<Offered<'_>> {
+        self.offers.iter().map(|offer| Offered { ask: self, offer }).collect()
+    }
+
     /// How an offer is said on its button.
     pub fn say(&self, table: &dyn Table, offer: &Offer) -> String {
         match table.write(offer.verb, offer.target) == "done" && !self.done.is_empty() {
             true => self.done.to_owned(),
             false => table.say(offer.verb, offer.target),
         }
-    }
-}
-
-named! {
-    /// The question now asked. Everybody sees it; the offers only the side that answers.
-    struct Asked<'a> as "Ask" {
-        side: Side,
-        case: &'a Case,
-        question: &'a str,
-        /// Nearly always answered with `done`: a client may press it.
-        routine: bool,
-        /// Asked in between, on the chance: the same can still be done at a later question, so a client may pass it over
-        /// with `done` if it says so.
-        aside: bool,
-        /// What can be done now; empty unless the viewer decides.
-        offers: Vec<Offered<'a>>,
-        /// Units selected so far.
-        chosen: &'a [UnitId],
-        /// Where it happens.
-        targets: &'a [HexId],
-        forecast: &'a Option<Forecast>,
-        /// Why the question's main `done` is not offered, where something must be done first.
-        duty: &'a Option<Refusal>,
-        /// What would be left undone by `done`: `9 units have not moved`.
-        idle: &'a Option<String>,
-        /// Rows of offers that are often wanted together.
-        shortcuts: &'a [Shortcut],
-    }
-}
-
-/// The words for `done` stand with its offer.
-impl Named for Ask {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let asked = Asked {
-            side: self.side,
-            case: &self.case,
-            question: &self.question,
-            routine: self.routine,
-            aside: self.aside,
-            offers: self.offers.iter().map(|offer| Offered { ask: self, offer }).collect(),
-            chosen: &self.chosen,
-            targets: &self.targets,
-            forecast: &self.forecast,
-            duty: &self.duty,
-            idle: &self.idle,
-            shortcuts: &self.shortcuts,
-        };
-        asked.write(names, to)
-    }
-}
-
-impl Shape for Ask {
-    fn shape(shapes: &mut Shapes) -> Form {
-        Asked::shape(shapes)
     }
 }
 
@@ -366,55 +299,33 @@ impl Shape for Offered<'_> {
     }
 }
 
-/// A row of actions under one name. The first is among the offers, each next one after those before it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Shortcut {
-    pub say: String,
-    /// Where on the map it can be chosen.
-    pub at: HexId,
-    /// Verb and target of each action.
-    pub acts: Vec<(u8, Target)>,
-    /// The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
-    pub unit: Option<UnitId>,
-    /// What is in the hand has done nothing yet: it is taken back first, and these are done instead.
-    pub instead: bool,
+named! {
+    /// A row of actions under one name. The first is among the offers, each next one after those before it.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Shortcut {
+        pub say: String,
+        /// Where on the map it can be chosen.
+        pub at as ("hex", |shortcut, _names| OffMap(shortcut.at) => OffMap): HexId,
+        /// The actions, by verb and target.
+        pub acts as (|shortcut, names| shortcut.written(names) => Vec<String>): Vec<(u8, Target)>,
+        /// The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
+        pub unit as maybe: Option<UnitId>,
+        /// What is in the hand has done nothing yet: it is taken back first, and these are done instead.
+        pub instead as maybe: bool,
+    }
 }
 
 impl Shortcut {
+    fn written(&self, names: &dyn Names) -> Vec<String> {
+        self.acts.iter().map(|&(verb, target)| names.table().write(verb, target)).collect()
+    }
+
     pub fn new<A: Action>(say: String, at: HexId, acts: impl IntoIterator<Item = A>) -> Shortcut {
         let parts = |act: A| {
             let (verb, target) = act.parts();
             (verb as u8, target)
         };
         Shortcut { say, at, acts: acts.into_iter().map(parts).collect(), unit: None, instead: false }
-    }
-}
-
-named! {
-    /// A row of actions under one name. The first is among the offers, each next one after those before it.
-    struct Offers<'a> as "Shortcut" {
-        say: &'a str,
-        /// Where on the map it can be chosen.
-        hex: OffMap,
-        acts: Vec<String>,
-        /// The unit it is about, if only one is.
-        unit as maybe: Option<UnitId>,
-        /// To be sent to `instead`, not to `act`.
-        instead as maybe: bool,
-    }
-}
-
-impl Named for Shortcut {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let acts = self.acts.iter().map(|&(verb, target)| names.table().write(verb, target)).collect();
-        let Shortcut { say, at, unit, instead, .. } = self;
-        Offers { say, hex: OffMap(*at), acts, unit: *unit, instead: *instead }.write(names, to)
-    }
-}
-
-impl Shape for Shortcut {
-    fn shape(shapes: &mut Shapes) -> Form {
-        Offers::shape(shapes)
     }
 }
 

@@ -1,6 +1,6 @@
-//! The descriptions that programs read: of the API (OpenAPI) and of the socket (AsyncAPI). Paths, examples and what they are
-//! for are written by hand, in openapi.json and asyncapi.json; what messages look like comes from their types, and what
-//! can be chosen from the games there are.
+//! The descriptions that programs read: of the API (OpenAPI) and of the socket (AsyncAPI). Paths, examples and what
+//! they are for are written by hand, in openapi.json and asyncapi.json; what messages look like comes from their types,
+//! and what can be chosen from the games there are.
 
 use serde_json::{Map, Value, json};
 use wargame::{
@@ -50,9 +50,9 @@ impl Documents {
         let read = |text| serde_json::from_str::<Value>(text).expect("descriptions are JSON");
         let mut api = read(API);
         for Described { verb, answer, .. } in &asked {
-            let operation = &mut api["paths"][format!("/api/games/{{id}}/{verb}")]["post"];
-            if operation.is_object() {
-                operation["responses"]["200"]["content"]["application/json"]["schema"] = schema_of(answer);
+            let place = format!("/paths/~1api~1games~1{{id}}~1{verb}/post/responses/200/content/application~1json");
+            if let Some(Value::Object(content)) = api.pointer_mut(&place) {
+                content.insert("schema".into(), schema_of(answer));
             }
         }
         let socket = older(with_schemas(socket(read(SOCKET), &asked), &schemas));

@@ -1,5 +1,5 @@
-//! Every message between server and clients, as types, and the only place where they become JSON. docs/protocol.md tells
-//! their story; its tables, the descriptions at /api and the client's types.js are made from these types.
+//! Every message between server and clients, as types, and the only place where they become JSON. docs/protocol.md
+//! tells their story; its tables, the descriptions at /api and the client's types.js are made from these types.
 
 mod answer;
 mod describe;

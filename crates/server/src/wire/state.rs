@@ -78,8 +78,8 @@ shaped! {
         /// The viewer can take something back.
         pub undo: bool,
         pub players: &'a [PlayerView; 2],
-        /// What computers were about in their last impulse that is over; among themselves, in the one now played. At most
-        /// one a side.
+        /// What computers were about in their last impulse that is over; among themselves, in the one now played. At
+        /// most one a side.
         pub aims: &'a [AimView] where { "maxItems": 2 },
         /// The last question passed over for the viewer since it decided itself.
         pub passed: &'a Option<Passed>,
@@ -145,7 +145,8 @@ shaped! {
         pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
         /// The lines since the last state; on joining and after `sit` those of the last 400 actions.
         pub told: &'a Raw<[Told]>,
-        /// How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
+        /// How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are
+        /// added.
         pub log: u32,
     }
 }
