@@ -1,6 +1,6 @@
 # `make test` passes everything on a machine with the Rust toolchain, make and Debian's package tools.
 
-.PHONY: test check format browser tools bench pictures golden index
+.PHONY: test check format browser tools bench pictures golden index wire
 
 # The browser of the tests, and the program they drive.
 CHROMIUM ?= /usr/bin/chromium
@@ -53,6 +53,10 @@ bench:
 # What is generated and kept in the repository.
 golden:
 	UPDATE_GOLDEN=1 cargo test --workspace --quiet
+
+# What messages look like, for the client's checker and in docs/protocol.md.
+wire:
+	UPDATE_GOLDEN=1 cargo test --quiet -p server --test wire
 
 index:
 	cargo run --quiet -p xtask -- cases --write

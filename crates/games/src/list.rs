@@ -1,33 +1,36 @@
 //! The games, in the order they are shown.
 
-/// What is said of a game before it is opened.
-#[derive(Copy, Clone, Debug, serde::Serialize)]
-pub struct Entry {
-    pub id: &'static str,
-    pub system: &'static str,
-    pub title: &'static str,
-    /// The short name, without the edition.
-    pub name: &'static str,
-    /// The edition, where there are several of one name.
-    pub edition: &'static str,
-    pub turns: u8,
-    pub about: &'static str,
-    /// Hexes of the main map.
-    pub hexes: u16,
-    /// How long a whole game takes two people, in hours from and to: our judgement.
-    pub hours: (u8, u8),
-    /// How much there is to keep in mind, from 1 to 5: our judgement.
-    pub complexity: u8,
-    /// What the rulebook we have does not give and we worked out, in a few words.
-    pub reconstructed: &'static str,
-    /// Map folders, the main map first.
-    pub maps: &'static [&'static str],
-    /// Whether the rules are in the program.
-    pub playable: bool,
-    /// How the cases of this game begin in its system's list.
-    pub cases: &'static str,
-    /// Words that mark what belongs to another game in its system's tables.
-    pub others: &'static [&'static str],
+wargame::shaped! {
+    /// What is said of a game before it is opened.
+    #[derive(Copy, Clone, Debug, serde::Serialize)]
+    pub struct Entry as "Game" {
+        /// What `game` in a new game is.
+        pub id: &'static str,
+        pub system: &'static str,
+        pub title: &'static str,
+        /// The short name, without the edition.
+        pub name: &'static str,
+        /// The edition, where there are several of one name.
+        pub edition: &'static str,
+        pub turns: u8,
+        pub about: &'static str,
+        /// Hexes of the main map.
+        pub hexes: u16,
+        /// How long a whole game takes two people, in hours from and to: our judgement.
+        pub hours: (u8, u8),
+        /// How much there is to keep in mind, from 1 to 5: our judgement.
+        pub complexity: u8,
+        /// What the rulebook we have does not give and we worked out, in a few words.
+        pub reconstructed: &'static str,
+        /// Map folders, the main map first.
+        pub maps: &'static [&'static str],
+        /// Whether the rules are in the program.
+        pub playable: bool,
+        /// How the cases of this game begin in its system's list.
+        pub cases: &'static str,
+        /// Words that mark what belongs to another game in its system's tables.
+        pub others: &'static [&'static str],
+    }
 }
 
 impl Entry {

@@ -30,9 +30,9 @@ use crate::{
     app::{App, Read},
     error::Problem,
     hub::Stir,
-    request::{Eyes, Request},
-    standing::{Course, Passed, Standing},
-    wire::AimView,
+    request::{Answered, Eyes, Request},
+    standing::{Course, Standing},
+    wire::{AimView, Passed, Raw},
 };
 
 /// A game that nobody looks at is dropped from memory after this.
@@ -41,12 +41,22 @@ const IDLE: Duration = Duration::from_secs(300);
 pub const BACKLOG: usize = 64;
 
 pub type Answer = Result<String, Problem>;
+pub type Done = Result<Raw<Answered>, Problem>;
 
 /// Who sends a request: a connection, whose eyes the game knows, or somebody over HTTP.
 #[derive(Copy, Clone, Debug)]
 pub enum From {
     Connection(u64),
     Caller(Eyes),
+}
+
+/// What somebody who waits for a change wants to have.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Want {
+    /// The whole state.
+    Whole,
+    /// What may be done.
+    Offers,
 }
 
 pub enum Command {
@@ -60,12 +70,13 @@ pub enum Command {
         from: From,
         version: Option<u32>,
         request: Request,
-        reply: oneshot::Sender<Answer>,
+        reply: oneshot::Sender<Done>,
     },
     /// The state, at once or as soon as the version is another one.
     Wait {
         eyes: Eyes,
         unlike: Option<u32>,
+        want: Want,
         reply: oneshot::Sender<Answer>,
     },
     Log {
@@ -141,7 +152,7 @@ pub struct Actor {
     table: Box<dyn Hosted>,
     version: u32,
     watchers: Vec<Watcher>,
-    waiting: Vec<(Eyes, oneshot::Sender<Answer>)>,
+    waiting: Vec<(Eyes, Want, oneshot::Sender<Answer>)>,
     /// Who has done something: a program with a seat's secret need not take the seat.
     acted: [bool; 2],
     next: u64,
@@ -246,7 +257,7 @@ impl Actor {
 
     /// Whether somebody has the game open or waits for it.
     fn watched(&mut self) -> bool {
-        self.waiting.retain(|(_, reply)| !reply.is_closed());
+        self.waiting.retain(|(_, _, reply)| !reply.is_closed());
         let watched = !self.watchers.is_empty() || !self.waiting.is_empty();
         self.stir.watched.store(watched, Ordering::Relaxed);
         watched
@@ -297,16 +308,16 @@ impl Actor {
                     Some(eyes) => self.answer(eyes, from, version, request).await,
                     None => Err(Problem::not_yours()),
                 };
-                let _ = reply.send(answer);
+                let _ = reply.send(answer.map(|answer| answer.text(&self.board())));
             }
-            Command::Wait { eyes, unlike, reply } => match unlike {
+            Command::Wait { eyes, unlike, want, reply } => match unlike {
                 Some(version) if version == self.version => {
                     self.note(eyes);
-                    self.waiting.push((eyes, reply));
+                    self.waiting.push((eyes, want, reply));
                     self.think();
                 }
                 _ => {
-                    let _ = reply.send(Ok(self.plain_state(eyes)));
+                    let _ = reply.send(Ok(self.wanted(eyes, want)));
                 }
             },
             Command::Log { eyes, since, reply } => {
@@ -328,7 +339,7 @@ impl Actor {
             Command::Replay { reply } => {
                 let over = matches!(self.table.node(), Node::Over(_));
                 let not_yet =
-                    || Problem::new("over", "the replay of a game is given out when it is over: it holds all secrets");
+                    || Problem::over("the replay of a game is given out when it is over: it holds all secrets");
                 if !over {
                     let _ = reply.send(Err(not_yet()));
                     return;
@@ -358,8 +369,8 @@ impl Actor {
         }
         self.note_aims();
         self.show(&(0..self.watchers.len()).collect::<Vec<_>>());
-        for (eyes, reply) in std::mem::take(&mut self.waiting) {
-            let _ = reply.send(Ok(self.plain_state(eyes)));
+        for (eyes, want, reply) in std::mem::take(&mut self.waiting) {
+            let _ = reply.send(Ok(self.wanted(eyes, want)));
         }
         self.think();
     }

@@ -1,9 +1,9 @@
 //! The same over HTTP, for programs.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use axum::{
-    Json, Router,
+    Router,
     body::Bytes,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
@@ -11,22 +11,25 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use serde_json::{Value, json};
-use wargame::{Options, Viewer};
+use wargame::{
+    Options, Side,
+    shape::{Shape, Shapes},
+};
 
 use crate::{
-    actor::{Answer, Command, From},
+    actor::{Answer, Command, From, Want},
     addresses::Kind,
     app::App,
     error::Problem,
+    library::Shelf,
     look::{self, Look},
     make::{Order, Plan},
     openapi,
-    reading::{self, Fields},
+    reading::{self, Fields, asked},
     request::{Clicked, Eyes, Level, Looked, Request},
     standing::Wish,
     visitor::{Visitor, own_page},
-    wire,
+    wire::{List, Listed, Made, MadeSeat, message},
 };
 
 pub type Shared = State<Arc<App>>;
@@ -72,7 +75,7 @@ async fn as_json(response: Response) -> Response {
         StatusCode::METHOD_NOT_ALLOWED => Problem::unreadable("this cannot be asked for with this method"),
         _ => Problem::unreadable("the address cannot be read; /api tells how addresses are written"),
     };
-    let mut response = (status, Json(json!({ "error": problem.json() }))).into_response();
+    let mut response = (status, problem.body()).into_response();
     response.headers_mut().extend(allow.map(|allow| (header::ALLOW, allow)));
     response
 }
@@ -81,91 +84,96 @@ pub fn json_reply(body: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// The games there are.
-async fn list(State(app): Shared) -> Response {
-    let games: Vec<_> = (app.library.shelves().iter())
-        .map(|shelf| {
-            let game = shelf.game(&app.library.data).ok().map(|g| g.info());
-            json!({
-                "game": shelf.entry, "scenarios": game.map(|i| &i.scenarios), "options": game.map(|i| &i.options),
-                "sides": game.map(|i| &i.sides),
-            })
-        })
-        .collect();
-    json_reply(json!({ "games": games, "players": players::NAMES }).to_string())
+fn listed<'a>(app: &'a App, shelf: &'a Shelf) -> Listed<'a> {
+    let info = shelf.game(&app.library.data).ok().map(|game| game.info());
+    Listed {
+        game: shelf.entry,
+        scenarios: info.map(|i| &i.scenarios[..]),
+        options: info.map(|i| &i.options[..]),
+        sides: info.map(|i| &i.sides),
+    }
 }
 
-const NEW_GAME: [&str; 6] = ["game", "scenario", "options", "seats", "listed", "pace"];
+/// The games there are.
+async fn list(State(app): Shared) -> Response {
+    let games = app.library.shelves().iter().map(|shelf| listed(&app, shelf)).collect();
+    json_reply(message(&List { games, players: players::NAMES }))
+}
 
-/// Reads what a new game shall be.
-fn order(body: &[u8]) -> Result<Order, Problem> {
-    let mut fields = Fields::of(body, &NEW_GAME)?;
-    let game = fields.need("game", &reading::WORD)?;
-    let seats = fields.need("seats", &reading::SEATS)?;
-    let options = fields.maybe("options", &reading::OPTIONS)?.unwrap_or_default();
-    Ok(Order {
-        game,
-        scenario: fields.or_null("scenario", &reading::WORD)?,
-        options: Options(options),
-        // A program holds its seats by their secrets, not by a cookie.
-        seats: seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) }),
-        listed: fields.maybe("listed", &reading::FLAG)?.unwrap_or(false),
-        pace: fields.or_null("pace", &reading::PACE)?.unwrap_or(1),
-    })
+asked! {
+    /// What a new game shall be. Each game has options of its own; `list` tells of them too.
+    pub struct NewGame {
+        game: String = need reading::WORD,
+        /// The first of the game without it.
+        scenario: Option<String> = or_null reading::WORD,
+        /// Those left out are as they are anyway.
+        options: Option<BTreeMap<String, u16>> = maybe reading::OPTIONS,
+        /// For each side `person` or the name of a computer player.
+        seats: [String; 2] = need reading::SEATS,
+        /// Everybody finds it under /watch.
+        listed: Option<bool> = maybe reading::FLAG,
+        /// Milliseconds between the steps of a game of computers; 1 without it, 0 stands still.
+        pace: Option<u32> = or_null reading::PACE,
+    }
+}
+
+impl NewGame {
+    fn order(self) -> Order {
+        Order {
+            game: self.game,
+            scenario: self.scenario,
+            options: Options(self.options.unwrap_or_default()),
+            // A program holds its seats by their secrets, not by a cookie.
+            seats: self.seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) }),
+            listed: self.listed.unwrap_or(false),
+            pace: self.pace.unwrap_or(1),
+        }
+    }
 }
 
 async fn create(State(app): Shared, visitor: Visitor, headers: HeaderMap, body: Bytes) -> Reply {
     if !own_page(&headers) {
         return Err(Problem::not_yours());
     }
-    let made = app.make(&visitor, order(&body)?).await?;
-    let seat = |side: usize| {
-        let secret = &made.secrets[side];
-        json!({
-            "side": wargame::Side::BOTH[side].name(), "secret": secret,
-            "link": secret.as_ref().map(|s| format!("/join/{s}")),
-        })
-    };
-    let body =
-        json!({ "id": made.id, "dice": made.dice, "seats": [seat(0), seat(1)], "page": format!("/game/{}", made.id) });
+    let made = app.make(&visitor, NewGame::of(&body)?.order()).await?;
+    let mut secrets = made.secrets.into_iter();
+    let seats = Side::BOTH.map(|side| {
+        let secret = secrets.next().flatten();
+        MadeSeat { side, link: secret.as_ref().map(|secret| format!("/join/{secret}")), secret }
+    });
     let location = [(header::LOCATION, format!("/api/games/{}", made.id))];
-    Ok((StatusCode::CREATED, location, json_reply(body.to_string())).into_response())
+    let page = format!("/game/{}", made.id);
+    let body = message(&Made { id: made.id, dice: made.dice, seats, page });
+    Ok((StatusCode::CREATED, location, json_reply(body)).into_response())
 }
 
 async fn view(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    Ok(json_reply(state(&app, &id, eyes, look.wait).await?))
+    Ok(json_reply(state(&app, &id, eyes, look.wait, Want::Whole).await?))
 }
 
-async fn state(app: &Arc<App>, id: &str, eyes: Eyes, unlike: Option<u32>) -> Answer {
+async fn state(app: &Arc<App>, id: &str, eyes: Eyes, unlike: Option<u32>, want: Want) -> Answer {
     // Whoever waits is there like somebody with a socket.
     let full = |_| Problem::limit("too many requests wait for a change already");
     let _place = unlike.map(|_| app.addresses.open(eyes.from, Kind::Socket).map_err(full)).transpose()?;
-    let changed = app.ask(id, |reply| Command::Wait { eyes, unlike, reply });
+    let changed = app.ask(id, |reply| Command::Wait { eyes, unlike, want, reply });
     match tokio::time::timeout(WAIT, changed).await {
         Ok(answer) => answer?,
-        Err(_) => app.ask(id, |reply| Command::Wait { eyes, unlike: None, reply }).await?,
+        Err(_) => app.ask(id, |reply| Command::Wait { eyes, unlike: None, want, reply }).await?,
     }
 }
 
 /// Only what may be done now.
 async fn offers(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    let text = state(&app, &id, eyes, look.wait).await?;
-    let mut whole: Value = serde_json::from_str(&text).map_err(|e| Problem::broken(e.to_string()))?;
-    let state = &mut whole["state"];
-    let body = json!({
-        "version": state["version"], "decides": state["decides"], "outcome": state["outcome"],
-        "ask": state["ask"].take(), "undo": state["undo"],
-    });
-    Ok(json_reply(body.to_string()))
+    Ok(json_reply(state(&app, &id, eyes, look.wait, Want::Offers).await?))
 }
 
 /// What the veteran would do.
 async fn hint(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
-    let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
+    let from = From::Caller(visitor.eyes(&app, &id, look.eyes.as_deref()).await?);
     let (_turn, request) = (app.addresses.work(visitor.from).await, Request::Hint);
-    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??.into_text()))
 }
 
 /// What the seat one looks with wishes to be answered by itself.
@@ -173,7 +181,7 @@ async fn standing(State(app): Shared, visitor: Visitor, Path(id): Path<String>, 
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let wish = Wish::none(eyes.side().ok_or_else(Problem::not_yours)?);
     let (from, request) = (From::Caller(eyes), Request::Standing(wish));
-    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??))
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version: None, request, reply }).await??.into_text()))
 }
 
 async fn stand(
@@ -233,43 +241,70 @@ async fn act(
         return Err(Problem::not_yours());
     }
     let (request, version) = posted(&verb, &body)?;
-    let from = From::Caller(decider(&app, &visitor, &id, &look).await?);
+    let from = From::Caller(visitor.eyes(&app, &id, look.eyes.as_deref()).await?);
     let _turn = if request.is_costly() { app.addresses.work(visitor.from).await } else { None };
-    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??))
+    Ok(json_reply(app.ask(&id, |reply| Command::Do { from, version, request, reply }).await??.into_text()))
+}
+
+asked! {
+    /// A row of actions.
+    pub struct Act {
+        /// As they stand in offers. They are done in order, up to a throw, something coming to light or the other side's
+        /// turn.
+        actions: Vec<String> = need reading::LINES,
+        /// The version of the game they are about.
+        version: u32 = need reading::NUMBER,
+    }
+}
+
+asked! {
+    /// The version of the game a request is about.
+    pub struct About as "VersionNumber" {
+        version: u32 = need reading::NUMBER,
+    }
+}
+
+asked! {
+    /// An action to be looked at.
+    pub struct Action {
+        action: String = need reading::LINE,
+    }
+}
+
+asked! {
+    /// Something to be laid over the map.
+    pub struct LayerKey {
+        layer: String = need reading::LAYER,
+    }
 }
 
 /// What a body says under a verb, and the version it is about.
 fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
-    let row = || {
-        let mut fields = Fields::of(body, &["actions", "version"])?;
-        Ok::<_, Problem>((fields.need("actions", &reading::LINES)?, Some(fields.need("version", &reading::NUMBER)?)))
-    };
-    let action = || Fields::of(body, &["action"])?.need("action", &reading::LINE);
+    let row = || Act::of(body).map(|act| (act.actions, Some(act.version)));
+    let about = || About::of(body).map(|about| Some(about.version));
+    let action = || Action::of(body).map(|action| action.action);
     Ok(match verb {
         "act" => row().map(|(row, version)| (Request::Act(row), version))?,
         "instead" => row().map(|(row, version)| (Request::Instead(row), version))?,
-        "reopen" => (Request::Reopen, Some(Fields::of(body, &["version"])?.need("version", &reading::NUMBER)?)),
-        "standing" => (Request::Standing(Wish::read(Fields::of(body, &Wish::FIELDS)?)?), None),
-        "undo" => (Request::Undo, Some(Fields::of(body, &["version"])?.need("version", &reading::NUMBER)?)),
+        "reopen" => (Request::Reopen, about()?),
+        "standing" => (Request::Standing(Wish::of(body)?), None),
+        "undo" => (Request::Undo, about()?),
         "resign" => (Request::Resign, None),
-        "why" => (Request::Why(Clicked::read(Fields::of(body, &Clicked::FIELDS)?)?), None),
+        "why" => (Request::Why(Clicked::of(body)?), None),
         "way" => (Request::Way(action()?), None),
         "preview" => (Request::Preview(action()?), None),
-        "inspect" => (Request::Inspect(Looked::read(Fields::of(body, &Looked::FIELDS)?)?), None),
-        "layer" => (Request::Layer(Fields::of(body, &["layer"])?.need("layer", &reading::WORD)?), None),
-        "level" => (Request::Level(Level::read(Fields::of(body, &Level::FIELDS)?)?), None),
-        _ => return Err(Problem::new("unknown", format!("«{verb}» is nothing one can do here; /api tells what is"))),
+        "inspect" => (Request::Inspect(Looked::read(Fields::of(body, Looked::FIELDS)?)?), None),
+        "layer" => (Request::Layer(LayerKey::of(body)?.layer), None),
+        "level" => (Request::Level(Level::of(body)?), None),
+        _ => return Err(Problem::unknown(format!("«{verb}» is nothing one can do here; /api tells what is"))),
     })
 }
 
-/// The eyes of somebody who acts. A program that holds both sides acts for whoever decides.
-async fn decider(app: &Arc<App>, visitor: &Visitor, id: &str, look: &Look) -> Result<Eyes, Problem> {
-    let mut eyes = visitor.eyes(app, id, look.eyes.as_deref()).await?;
-    if eyes.both() && look.eyes.is_none() {
-        let whole: Value = serde_json::from_str(&state(app, id, eyes, None).await?).unwrap_or_default();
-        if let Some(side) = whole["state"]["decides"].as_str().and_then(wire::side_of) {
-            eyes.viewer = Viewer::Player(side);
-        }
+/// What looks like what is asked for with a body.
+pub fn bodies(shapes: &mut Shapes) {
+    for shape in
+        [NewGame::shape, Act::shape, About::shape, Action::shape, LayerKey::shape, crate::seating::Seated::shape]
+    {
+        shape(shapes);
     }
-    Ok(eyes)
 }

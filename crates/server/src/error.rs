@@ -5,43 +5,101 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use serde_json::{Value, json};
+use serde::Serialize;
 use store::StoreError;
-use wargame::ActError;
+use wargame::{ActError, Refusal, shaped};
 
-use crate::wire::Board;
+use crate::wire::{Board, Error, Raw};
 
-#[derive(Clone, Debug)]
-pub struct Problem {
-    pub kind: &'static str,
-    pub why: String,
-    pub refusal: Option<Value>,
-    pub version: Option<u32>,
+shaped! {
+    /// Of what kind a problem is.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ProblemKind {
+        /// The game has moved on.
+        Stale,
+        /// The seat is another's, or it is not for this side to decide.
+        NotYours,
+        /// The game is over, or not over yet.
+        Over,
+        /// It is not as it is described.
+        Unreadable,
+        /// The rules do not allow it.
+        Refused,
+        /// Too much at once, or too much today.
+        Limit,
+        /// There is no such game, action, unit, hex, layer.
+        Unknown,
+        /// The fault is the server's.
+        Broken,
+    }
+}
+
+use ProblemKind::{Broken, Limit, NotYours, Over, Refused, Stale, Unknown, Unreadable};
+
+impl ProblemKind {
+    pub fn status(self) -> StatusCode {
+        match self {
+            Unknown => StatusCode::NOT_FOUND,
+            NotYours => StatusCode::FORBIDDEN,
+            Unreadable => StatusCode::BAD_REQUEST,
+            // The request is as it should be; the game does not stand so that it could be done.
+            Stale | Over | Refused => StatusCode::CONFLICT,
+            Limit => StatusCode::TOO_MANY_REQUESTS,
+            Broken => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+shaped! {
+    /// Why a request was not done.
+    #[derive(Clone, Debug, Serialize)]
+    pub struct Problem {
+        pub kind: ProblemKind,
+        /// One sentence for people.
+        pub why: String,
+        /// With its case, where the rules do not allow it.
+        pub refusal: Option<Raw<Refusal>>,
+        /// The version now, where it matters.
+        pub version: Option<u32>,
+    }
 }
 
 impl Problem {
-    pub fn new(kind: &'static str, why: impl Into<String>) -> Problem {
+    pub fn new(kind: ProblemKind, why: impl Into<String>) -> Problem {
         Problem { kind, why: why.into(), refusal: None, version: None }
     }
 
+    pub fn unknown(why: impl Into<String>) -> Problem {
+        Problem::new(Unknown, why)
+    }
+
     pub fn unknown_game() -> Problem {
-        Problem::new("unknown", "there is no such game")
+        Problem::unknown("there is no such game")
+    }
+
+    pub fn over(why: impl Into<String>) -> Problem {
+        Problem::new(Over, why)
+    }
+
+    pub fn refused(why: impl Into<String>) -> Problem {
+        Problem::new(Refused, why)
     }
 
     pub fn not_yours() -> Problem {
-        Problem::new("not-yours", "this seat is not yours")
+        Problem::new(NotYours, "this seat is not yours")
     }
 
     pub fn unreadable(why: impl Into<String>) -> Problem {
-        Problem::new("unreadable", why)
+        Problem::new(Unreadable, why)
     }
 
     pub fn limit(why: impl Into<String>) -> Problem {
-        Problem::new("limit", why)
+        Problem::new(Limit, why)
     }
 
     pub fn broken(why: impl Into<String>) -> Problem {
-        Problem::new("broken", why)
+        Problem::new(Broken, why)
     }
 
     /// Something could not be read from the database. Where that lies is for the log, not for visitors.
@@ -56,38 +114,31 @@ impl Problem {
 
     pub fn stale(version: u32) -> Problem {
         let why = "the game has moved on since this was sent";
-        Problem { version: Some(version), ..Problem::new("stale", why) }
+        Problem { version: Some(version), ..Problem::new(Stale, why) }
     }
 
     pub fn act(board: &Board<'_>, error: &ActError, version: u32) -> Problem {
         let kind = match error {
             ActError::Stale(_) => return Problem::stale(version),
-            ActError::NotYours => "not-yours",
-            ActError::Over => "over",
-            ActError::Unreadable(_) => "unknown",
-            ActError::Refused(_) => "refused",
+            ActError::NotYours => NotYours,
+            ActError::Over => Over,
+            ActError::Unreadable(_) => Unknown,
+            ActError::Refused(_) => Refused,
         };
         let refusal = match error {
-            ActError::Refused(refusal) => Some(board.json(refusal)),
+            ActError::Refused(refusal) => Some(board.text(refusal)),
             _ => None,
         };
         Problem { kind, why: error.to_string(), refusal, version: Some(version) }
     }
 
-    pub fn json(&self) -> Value {
-        json!({ "kind": self.kind, "why": self.why, "refusal": self.refusal, "version": self.version })
+    pub fn status(&self) -> StatusCode {
+        self.kind.status()
     }
 
-    pub fn status(&self) -> StatusCode {
-        match self.kind {
-            "unknown" => StatusCode::NOT_FOUND,
-            "not-yours" => StatusCode::FORBIDDEN,
-            "unreadable" => StatusCode::BAD_REQUEST,
-            // The request is as it should be; the game does not stand so that it could be done.
-            "stale" | "over" | "refused" => StatusCode::CONFLICT,
-            "limit" => StatusCode::TOO_MANY_REQUESTS,
-            _ => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+    /// As the body of an answer with a status of its own.
+    pub fn body(&self) -> Json<Error<'_>> {
+        Json(Error { error: self })
     }
 }
 
@@ -101,6 +152,6 @@ pub fn said(error: &StoreError) -> String {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status(), Json(json!({ "error": self.json() }))).into_response()
+        (self.status(), self.body()).into_response()
     }
 }

@@ -7,16 +7,17 @@ use std::{
 };
 
 use draw::Theme;
-use serde_json::json;
 use wargame::{Face, Mark};
+
+use crate::wire::{DrawnFace, Marker, PlainFace, Raw};
 
 /// One face as a connection gets it, once.
 pub struct Sent {
     pub id: String,
-    /// The JSON value that stands under the id.
-    pub json: String,
+    /// What stands under the id.
+    pub drawn: Raw<DrawnFace<'static>>,
     /// The same without the drawing, for programs.
-    pub plain: String,
+    pub plain: Raw<PlainFace<'static>>,
 }
 
 type Known = (Arc<Face>, Arc<Sent>);
@@ -50,8 +51,9 @@ impl Faces {
         }
         let id = format!("m-{}-{}", mark.kind, mark.count);
         let symbol = draw::marker_symbol(mark.kind, mark.count, &id);
-        let plain = json!({ "kind": mark.kind, "count": mark.count });
-        let sent = Arc::new(Sent { id, json: json!({ "symbol": symbol }).to_string(), plain: plain.to_string() });
+        let plain = PlainFace::Marker(Marker { kind: mark.kind, count: mark.count });
+        let drawn = Raw::of(&DrawnFace { symbol, face: None });
+        let sent = Arc::new(Sent { id, drawn, plain: Raw::of(&plain) });
         self.markers.write().expect("no thread panics here").entry(key).or_insert(sent).clone()
     }
 }
@@ -62,8 +64,7 @@ fn counter(face: &Face) -> Sent {
     for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
         let _ = write!(id, "{byte:02x}");
     }
-    let mut json = json!(face);
-    let plain = json.to_string();
-    json["symbol"] = draw::counter_symbol(face, &id, &COUNTERS).into();
-    Sent { id, json: json.to_string(), plain }
+    let symbol = draw::counter_symbol(face, &id, &COUNTERS);
+    let drawn = Raw::of(&DrawnFace { symbol, face: Some(face) });
+    Sent { id, drawn, plain: Raw::of(&PlainFace::Counter(face)) }
 }

@@ -41,8 +41,8 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     };
     if !is_ours(&app, door, request.headers()) {
         let why = "this server is not known by that name; whoever runs it can add the name with --host";
-        let body = axum::Json(serde_json::json!({ "error": Problem::new("not-yours", why).json() }));
-        return (StatusCode::MISDIRECTED_REQUEST, body).into_response();
+        let problem = Problem { why: why.into(), ..Problem::not_yours() };
+        return (StatusCode::MISDIRECTED_REQUEST, problem.body()).into_response();
     }
     let late = Arc::new(AtomicBool::new(false));
     let request = in_time(request, app.limits.body_time, late.clone());
@@ -50,9 +50,9 @@ pub async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next
     if !late.load(Ordering::Relaxed) {
         return response;
     }
-    let body = axum::Json(serde_json::json!({ "error": Problem::limit("the request did not come in time").json() }));
+    let problem = Problem::limit("the request did not come in time");
     let close = HeaderValue::from_static("close");
-    (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, close)], body).into_response()
+    (StatusCode::REQUEST_TIMEOUT, [(header::CONNECTION, close)], problem.body()).into_response()
 }
 
 /// Where a request comes from. Behind a proxy the last address it names is the visitor's: those before it are what the

@@ -3,17 +3,21 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
-use draw::{MapArt, Rect, Theme, Title};
+use draw::{MapArt, Theme, Title};
 use games::{Entry, OpenError};
-use hexmap::{Dir, Folder, Map};
+use hexmap::{Folder, Map};
 use players::Playable;
-use serde_json::{Map as Object, Value, json};
 
-use crate::{faces::Faces, rulebook::Book};
+use crate::{
+    faces::Faces,
+    rulebook::Book,
+    wire::{Documents, Fixed, message},
+};
 
 pub struct Library {
     pub data: Folder,
     shelves: Vec<Shelf>,
+    documents: OnceLock<Documents>,
 }
 
 type Opened<T> = Result<T, OpenError>;
@@ -65,7 +69,7 @@ impl Library {
             pictures: Default::default(),
             book: OnceLock::new(),
         };
-        Library { data, shelves: games.into_iter().map(shelf).collect() }
+        Library { data, shelves: games.into_iter().map(shelf).collect(), documents: OnceLock::new() }
     }
 
     pub fn shelf(&self, id: &str) -> Option<&Shelf> {
@@ -74,6 +78,14 @@ impl Library {
 
     pub fn shelves(&self) -> &[Shelf] {
         &self.shelves
+    }
+
+    /// What programs read of the messages.
+    pub fn documents(&self) -> &Documents {
+        let playable = self.shelves.iter().filter(|shelf| shelf.entry.playable);
+        self.documents.get_or_init(|| {
+            Documents::new(playable.filter_map(|shelf| shelf.game(&self.data).ok()).map(|game| game.info()))
+        })
     }
 
     pub fn game(&self, id: &str) -> Result<&dyn Playable, OpenError> {
@@ -102,7 +114,7 @@ impl Shelf {
         let (_, art) = self.art(data)?;
         let make = || {
             // The first sheet fills the picture; the table lays the others on panels of their own.
-            let [x, y, w, h] = frame(art.frames().next());
+            let [x, y, w, h] = art.frames().next().map_or([0.0; 4], |r| [r.x0, r.y0, r.width(), r.height()]);
             let layer = art.layer_svg(&THEMES[theme]);
             Bytes::from(format!(
                 "<svg xmlns='http://www.w3.org/2000/svg' class='sheet' viewBox='{x} {y} {w:.1} {h:.1}' \
@@ -128,55 +140,8 @@ impl Shelf {
     pub fn fixed(&self, data: &Folder) -> Result<Bytes, OpenError> {
         let game = self.game(data)?;
         let (map, art) = self.art(data)?;
-        Ok(self.fixed.get_or_init(|| Bytes::from(fixed(game, map, art).to_string())).clone())
+        Ok(self.fixed.get_or_init(|| Bytes::from(message(&Fixed::new(game, map, art)))).clone())
     }
-}
-
-/// Left, top, width and height.
-fn frame(of: Option<&Rect>) -> [f64; 4] {
-    of.map_or([0.0; 4], |r| [r.x0, r.y0, r.width(), r.height()])
-}
-
-fn fixed(game: &dyn Playable, map: &Map, art: &MapArt) -> Value {
-    let info = game.info();
-    let round = |x: f64| (x * 10.0).round() / 10.0;
-    let sheets: Vec<_> = (map.sheets.iter().zip(art.frames()))
-        .map(|(s, f)| json!({ "name": s.name, "frame": frame(Some(f)).map(round) }))
-        .collect();
-    let mut hexes = Object::new();
-    for hex in map.hexes() {
-        let (x, y) = art.centre(hex);
-        let near: Vec<_> =
-            (Dir::ALL.into_iter()).map(|dir| map.step(hex, dir)).map(|to| to.exists().then(|| map.label(to))).collect();
-        let sheet = map.sheets.iter().position(|s| s.name == map.sheet(hex).name);
-        let mut here = json!({
-            "x": round(x), "y": round(y), "sheet": sheet, "name": map.name(hex),
-            "terrain": map.terrain_name(hex), "has": map.features(hex), "near": near,
-        });
-        let far: Vec<_> = (map.far_links().iter())
-            .filter_map(|&(a, b, _)| if a == hex { Some(b) } else { (b == hex).then_some(a) })
-            .map(|other| map.label(other))
-            .collect();
-        if !far.is_empty() {
-            here["far"] = json!(far);
-        }
-        hexes.insert(map.label(hex).to_owned(), here);
-    }
-    let corners: Vec<_> = (map.sheets.iter())
-        .map(|s| {
-            hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
-        })
-        .collect();
-    let results: Object<_, _> =
-        (info.results.iter()).map(|r| (r.result.clone(), json!({ "say": r.say, "hurts": r.hurts }))).collect();
-    let titles: Object<_, _> = info.titles.iter().map(|(u, title)| (info.unit(*u).to_owned(), json!(title))).collect();
-    json!({
-        "id": info.id, "title": info.title, "system": info.system, "turns": info.turns, "parts": info.parts,
-        "sides": info.sides, "phases": info.phases, "verbs": game.verbs(), "layers": info.layers,
-        "columns": info.columns, "results": results,
-        "reconstructed": info.reconstructed, "viewbox": frame(art.frames().next()).map(round), "sheets": sheets,
-        "counter": draw::COUNTER, "scale": draw::SCALE, "corners": corners, "hexes": hexes, "units": info.units, "titles": titles,
-    })
 }
 
 impl Library {

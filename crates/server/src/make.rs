@@ -6,7 +6,7 @@ use store::{NewGame, NewSeat, SeatKind, Status};
 use wargame::{Fair, Info, Options, Seed, Side};
 
 use crate::{
-    actor::Command,
+    actor::{Command, Want},
     addresses::{Block, Once},
     app::{App, now},
     error::Problem,
@@ -75,7 +75,7 @@ impl App {
         let made = made.unwrap_or_else(|_| Err(Problem::broken("the game could not be made")))?;
         // A computer that begins thinks at once.
         let eyes = Eyes::maker(from);
-        self.ask(&made.id, |reply| Command::Wait { eyes, unlike: None, reply }).await??;
+        self.ask(&made.id, |reply| Command::Wait { eyes, unlike: None, want: Want::Whole, reply }).await??;
         Ok(made)
     }
 

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value};
-use wargame::Side;
+use serde_json::{Map, Value, json};
+use wargame::{
+    Side,
+    shape::{Field, Form, Shape, Shapes, about},
+};
 
 use crate::{error::Problem, standing::Asides, wire};
 
@@ -19,43 +22,102 @@ const HIT: usize = 100;
 /// The slowest pace of computers among themselves: ten seconds a step.
 pub const SLOWEST: u32 = 10_000;
 
-/// What a field must be, in words to be read after «must be», and how it is read.
+/// What a field must be, in words to be read after «must be», how it is read, and what it looks like.
 pub struct Kind<T> {
     what: &'static str,
     read: fn(&Value) -> Option<T>,
+    pub form: fn(&mut Shapes) -> Form,
 }
 
-pub const NUMBER: Kind<u32> = Kind { what: "a whole number from 0 to 4294967295", read: number };
+pub const NUMBER: Kind<u32> = Kind { what: "a whole number from 0 to 4294967295", read: number, form: u32::shape };
 pub const PACE: Kind<u32> = Kind {
     what: "a whole number of milliseconds from 0 to 10000",
     read: |value| number(value).filter(|&pace| pace <= SLOWEST),
+    form: |_| Form::Whole(Some(0), Some(SLOWEST.into())),
 };
-pub const ID: Kind<u64> = Kind { what: "a whole number from 0 on", read: Value::as_u64 };
-pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool };
-pub const TURN: Kind<u8> = Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok() };
+pub const ID: Kind<u64> = Kind {
+    what: "a whole number from 0 on",
+    read: Value::as_u64,
+    // What JavaScript can count to.
+    form: |_| Form::Whole(Some(0), Some((1 << 53) - 1)),
+};
+pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool, form: bool::shape };
+pub const TURN: Kind<u8> =
+    Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok(), form: u8::shape };
 pub const ASIDES: Kind<Asides> =
-    Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?) };
+    Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?), form: Asides::shape };
 /// For what is either asked for or not.
-pub const TRUE: Kind<()> = Kind { what: "true, or left out", read: |value| (value == true).then_some(()) };
-pub const SIDE: Kind<Side> = Kind { what: "`first` or `second`", read: |value| wire::side_of(value.as_str()?) };
-pub const WORD: Kind<String> = Kind { what: "a word of 1 to 60 letters, digits and signs", read: word };
-pub const LINE: Kind<String> =
-    Kind { what: "an action: a verb in small letters and at most one target, 100 characters at most", read: line };
+pub const TRUE: Kind<()> = Kind {
+    what: "true, or left out",
+    read: |value| (value == true).then_some(()),
+    form: |_| Form::Flag.bound(json!({ "const": true })),
+};
+pub const SIDE: Kind<Side> =
+    Kind { what: "`first` or `second`", read: |value| wire::side_of(value.as_str()?), form: Side::shape };
+pub const WORD: Kind<String> =
+    Kind { what: "a word of 1 to 60 letters, digits and signs", read: word, form: Word::shape };
+/// A layer: which there are the games say.
+pub const LAYER: Kind<String> = Kind { form: LayerName::shape, ..WORD };
+/// A computer player.
+pub const LEVEL: Kind<String> = Kind { form: |_| Form::Words(levels().collect()), ..WORD };
+pub const LINE: Kind<String> = Kind {
+    what: "an action: a verb in small letters and at most one target, 100 characters at most",
+    read: line,
+    form: ActionText::shape,
+};
 pub const LINES: Kind<Vec<String>> = Kind {
     what: "a list of up to 64 actions, each a verb in small letters and at most one target, 100 characters at most",
     read: |value| list(value, ROW, line),
+    form: |shapes| <[ActionText]>::shape(shapes).bound(json!({ "maxItems": ROW })),
 };
-pub const UNITS: Kind<Vec<String>> = Kind { what: "a list of up to 100 units", read: |value| list(value, HIT, word) };
+pub const UNITS: Kind<Vec<String>> = Kind {
+    what: "a list of up to 100 units",
+    read: |value| list(value, HIT, word),
+    form: |shapes| <[Word]>::shape(shapes).bound(json!({ "maxItems": HIT })),
+};
 pub const SEATS: Kind<[String; 2]> = Kind {
     what: "a list of two, each `person` or the name of a computer player",
     read: |value| list(value, 2, word)?.try_into().ok(),
+    form: |_| {
+        let words = std::iter::once("person".to_owned()).chain(levels()).collect();
+        Form::List(Box::new(Form::Words(words))).bound(json!({ "minItems": 2, "maxItems": 2 }))
+    },
 };
 pub const OPTIONS: Kind<BTreeMap<String, u16>> = Kind {
     what: "an object of options, each a whole number from 0 to 65535",
     read: |value| {
         value.as_object()?.iter().map(|(key, value)| Some((key.clone(), number(value)?.try_into().ok()?))).collect()
     },
+    form: BTreeMap::<String, u16>::shape,
 };
+
+fn levels() -> impl Iterator<Item = String> {
+    players::NAMES.iter().map(|name| (*name).to_owned())
+}
+
+/// Texts with bounds of their own.
+macro_rules! texts {
+    ($($(#[$($meta:tt)*])* $name:ident $bounds:tt)*) => {
+        $(struct $name;
+
+        impl Shape for $name {
+            fn shape(shapes: &mut Shapes) -> Form {
+                let bounded = |_: &mut _| Form::Text.bound(json!($bounds));
+                shapes.define::<Self>(stringify!($name), &[$(stringify!($($meta)*)),*], bounded)
+            }
+        })*
+    };
+}
+
+texts! {
+    /// A hex by its number, a unit by its handle, or whatever else has a short name.
+    Word { "minLength": 1, "maxLength": NAME, "pattern": "^[!-~]+$" }
+    /// A key from the layers of /fixed/GAME.json.
+    LayerName { "minLength": 1, "maxLength": NAME, "pattern": "^[!-~]+$" }
+    /// An action as it stands in an offer: a verb and at most one target. One that is not of the game is `unknown`, one
+    /// that the rules forbid `refused`.
+    ActionText { "minLength": 1, "maxLength": ACTION, "pattern": "^[a-z]+( [!-~]+)?$" }
+}
 
 fn number(value: &Value) -> Option<u32> {
     // 41.0 is a whole number too, as JSON goes.
@@ -144,10 +206,62 @@ impl Fields {
         }
     }
 
+    /// A field that can be left out or null, which is not the same.
+    pub fn said<T>(&mut self, name: &str, kind: &Kind<T>) -> Read<Option<Option<T>>> {
+        self.has(name).then(|| self.or_null(name, kind)).transpose()
+    }
+
     /// A field as it is, to be read as an object of its own.
     pub fn take(&mut self, name: &str) -> Value {
         self.fields.remove(name).unwrap_or_default()
     }
+}
+
+/// Writes an object that is asked with: what it is, how it is read field by field, and what it looks like. A field is
+/// one to `need`, `maybe` there, `or_null`, or null and left out as two things `said`.
+macro_rules! asked {
+    ($(#[$($meta:tt)*])* pub struct $name:ident $(as $wire:literal)? {
+        $($(#[$($attr:tt)*])* $seen:vis $field:ident: $type:ty = $mode:ident $kind:expr),+ $(,)?
+    }) => {
+        $(#[$($meta)*])*
+        pub struct $name { $($(#[$($attr)*])* $seen $field: $type),+ }
+
+        impl $name {
+            pub const FIELDS: &[&str] = &[$(stringify!($field)),+];
+
+            /// As the body of a request.
+            #[allow(dead_code, reason = "some stand in messages only")]
+            pub fn of(body: &[u8]) -> Result<$name, $crate::error::Problem> {
+                $name::read($crate::reading::Fields::of(body, $name::FIELDS)?)
+            }
+
+            pub fn read(mut fields: $crate::reading::Fields) -> Result<$name, $crate::error::Problem> {
+                Ok($name { $($field: fields.$mode(stringify!($field), &$kind)?),+ })
+            }
+        }
+
+        impl wargame::shape::Shape for $name {
+            fn shape(shapes: &mut wargame::shape::Shapes) -> wargame::shape::Form {
+                let attributes = [$(stringify!($($meta)*)),*];
+                shapes.define::<Self>(wargame::shaped!(@name $name $($wire)?), &attributes, |shapes| {
+                    wargame::shape::Form::Record(vec![$($crate::reading::field(
+                        stringify!($field),
+                        stringify!($mode),
+                        ($kind.form)(shapes),
+                        &[$(stringify!($($attr)*)),*],
+                    )),+])
+                })
+            }
+        }
+    };
+}
+pub(crate) use asked;
+
+/// For [`asked!`]: a field of an object that is asked with.
+pub fn field(name: &str, mode: &str, form: Form, attributes: &[&str]) -> Field {
+    let null = matches!(mode, "or_null" | "said");
+    let form = if null { Form::OrNull(Box::new(form)) } else { form };
+    Field { name: name.into(), form, about: about(attributes), optional: mode != "need" }
 }
 
 /// Reads a value that stands under a name.

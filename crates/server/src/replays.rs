@@ -20,7 +20,7 @@ use crate::{
     look::{Look, number},
     secret,
     visitor::Visitor,
-    wire::PlayerView,
+    wire::{PlayerKind, PlayerView},
 };
 
 /// The longest file that is taken.
@@ -80,7 +80,7 @@ impl App {
         let (app, wanted) = (self.clone(), id.to_owned());
         let read = move || {
             let replay = app.store.replay(&wanted).map_err(Problem::unread)?;
-            let replay = replay.ok_or_else(|| Problem::new("unknown", "there is no such replay"))?;
+            let replay = replay.ok_or_else(|| Problem::unknown("there is no such replay"))?;
             app.open_replay(&replay.text)
         };
         let table = tokio::task::spawn_blocking(read).await;
@@ -120,11 +120,10 @@ impl Open {
     }
 }
 
-fn seats(table: &dyn Hosted) -> Vec<PlayerView> {
+fn seats(table: &dyn Hosted) -> [PlayerView; 2] {
     let names = &table.head().seats;
-    Side::BOTH
-        .map(|side| PlayerView { side, kind: "person", name: names[side.index()].clone(), here: false, taken: 0 })
-        .to_vec()
+    let kind = PlayerKind::Person;
+    Side::BOTH.map(|side| PlayerView { side, kind, name: names[side.index()].clone(), here: false, taken: 0 })
 }
 
 type Shared = State<Arc<App>>;

@@ -1,13 +1,17 @@
 //! What can be asked of a game, over the socket and over HTTP alike.
 
 use serde_json::Value;
-use wargame::{Side, Viewer};
+use wargame::{
+    Fact, Forecast, Layer, Side, Step, Viewer, With,
+    shape::{Form, Shape, Shapes},
+};
 
 use crate::{
     addresses::Block,
     error::Problem,
-    reading::{self, Fields},
+    reading::{self, Fields, asked},
     standing::Wish,
+    wire::{Acted, Advice, Board, Nothing, Raw, Standing, Version, Why},
 };
 
 /// With whose eyes somebody looks, and what he may do.
@@ -57,53 +61,118 @@ pub struct Envelope {
     pub request: Request,
 }
 
-#[derive(PartialEq, Eq, Debug)]
-pub enum Request {
-    Act(Vec<String>),
+/// Everything that can be asked of a game, and what it is answered with: what it is called in a message, what stands under
+/// that and how it is read (`true` where there is nothing to say), whether the version it is about must be named.
+macro_rules! requests {
+    ($(
+        $(#[$($meta:tt)*])*
+        $variant:ident $verb:literal $(($kind:expr => $read:ty))? $({ $object:ty })? $(about $version:ident)?
+            -> $answer:ty;
+    )+) => {
+        #[derive(PartialEq, Eq, Debug)]
+        pub enum Request { $($(#[$($meta)*])* $variant $(($read))? $(($object))?),+ }
+
+        /// A request that was done.
+        pub enum Answered { $($variant($answer)),+ }
+
+        /// What can be asked in a message.
+        pub const VERBS: &[&str] = &[$($verb),+];
+
+        impl Request {
+            /// What stands under a verb in a message.
+            fn read(verb: &str, value: Value) -> Result<Request, Problem> {
+                match verb {
+                    $($verb => requests!(@read $variant $verb value $(($kind))? $({ $object })?),)+
+                    _ => Err(Problem::unreadable(format!("«{verb}» is nothing one can ask"))),
+                }
+            }
+        }
+
+        impl Answered {
+            pub fn text(&self, board: &Board<'_>) -> Raw<Answered> {
+                match self { $(Answered::$variant(answer) => Raw::of(&With::new(answer, board))),+ }
+            }
+        }
+
+        /// All of it, as it is described.
+        pub fn described(shapes: &mut Shapes) -> Vec<Described> {
+            vec![$(Described {
+                verb: $verb,
+                asked: requests!(@form shapes $(($kind))? $({ $object })?),
+                version: [$(stringify!($version))?].contains(&"version"),
+                answer: <$answer>::shape(shapes),
+            }),+]
+        }
+    };
+    (@read $variant:ident $verb:literal $value:ident) => {
+        reading::of($verb, &$value, &reading::TRUE).map(|()| Request::$variant)
+    };
+    (@read $variant:ident $verb:literal $value:ident ($kind:expr)) => {
+        reading::of($verb, &$value, &$kind).map(Request::$variant)
+    };
+    (@read $variant:ident $verb:literal $value:ident { $object:ty }) => {
+        <$object>::read(Fields::within(concat!("«", $verb, "»"), $value, <$object>::FIELDS)?).map(Request::$variant)
+    };
+    (@form $shapes:ident) => { (reading::TRUE.form)($shapes) };
+    (@form $shapes:ident ($kind:expr)) => { ($kind.form)($shapes) };
+    (@form $shapes:ident { $object:ty }) => { <$object>::shape($shapes) };
+}
+
+/// A request as it is described.
+pub struct Described {
+    pub verb: &'static str,
+    pub asked: Form,
+    /// It names the version it is about.
+    pub version: bool,
+    pub answer: Form,
+}
+
+requests! {
+    Act "act" (reading::LINES => Vec<String>) about version -> Acted;
     /// A row of actions in place of the last ones of the same side, which are taken back as far as is needed.
-    Instead(Vec<String>),
-    Undo,
-    Resign,
-    Why(Clicked),
-    Way(String),
-    Preview(String),
-    Hint,
-    Inspect(Looked),
-    Layer(String),
-    Sit(Side),
-    Now,
-    Pace(u32),
-    Level(Level),
+    Instead "instead" (reading::LINES => Vec<String>) about version -> Acted;
+    Undo "undo" about version -> Version;
+    Resign "resign" -> Nothing;
+    Why "why" { Clicked } -> Option<Why>;
+    Way "way" (reading::LINE => String) -> Vec<Step>;
+    Preview "preview" (reading::LINE => String) -> Option<Forecast>;
+    Hint "hint" -> Advice;
+    Inspect "inspect" { Looked } -> Vec<Fact>;
+    Layer "layer" (reading::LAYER => String) -> Layer;
+    Sit "sit" (reading::SIDE => Side) -> Nothing;
+    Now "now" -> Nothing;
+    Pace "pace" (reading::PACE => u32) -> Nothing;
+    Level "level" { Level } -> Nothing;
     /// What was passed over last shall be asked after all.
-    Reopen,
-    Standing(Wish),
+    Reopen "reopen" about version -> Version;
+    Standing "standing" { Wish } -> Standing;
 }
 
-/// Where somebody clicked: a hex, and the units he hit.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Clicked {
-    pub hex: Option<String>,
-    pub units: Vec<String>,
+asked! {
+    /// Where somebody clicked: a hex, and the units he hit. What is not in the game is passed over.
+    #[derive(PartialEq, Eq, Debug)]
+    pub struct Clicked {
+        pub hex: Option<String> = or_null reading::WORD,
+        pub units: Option<Vec<String>> = maybe reading::UNITS,
+    }
 }
 
+/// What is looked at: a unit or a hex.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Looked {
     Unit(String),
     Hex(String),
 }
 
-/// Another player at a computer's seat.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Level {
-    pub side: Side,
-    pub level: String,
+asked! {
+    /// Another player at a computer's seat.
+    #[derive(PartialEq, Eq, Debug)]
+    pub struct Level {
+        pub side: Side = need reading::SIDE,
+        /// The name of a computer player.
+        pub level: String = need reading::LEVEL,
+    }
 }
-
-/// What can stand in a message of a client: its number, the version it is about, and what it asks.
-const MESSAGE: [&str; 18] = [
-    "id", "version", "act", "instead", "undo", "resign", "why", "way", "preview", "hint", "inspect", "layer", "sit",
-    "now", "pace", "level", "reopen", "standing",
-];
 
 impl Envelope {
     /// Reads a message. What cannot be read is answered under its number, if that can be.
@@ -114,13 +183,13 @@ impl Envelope {
     }
 
     fn of(value: Value) -> Result<Envelope, Problem> {
-        let mut fields = Fields::within("a message", value, &MESSAGE)?;
+        let mut fields = Fields::within("a message", value, &[&["id", "version"], VERBS].concat())?;
         let id = fields.need("id", &reading::ID)?;
         let version = fields.or_null("version", &reading::NUMBER)?;
-        let asked: Vec<_> = MESSAGE[2..].iter().filter(|verb| fields.has(verb)).collect();
+        let asked: Vec<_> = VERBS.iter().filter(|verb| fields.has(verb)).collect();
         match asked[..] {
             [&verb] => Ok(Envelope { id, version, request: Request::read(verb, fields.take(verb))? }),
-            [] => Err(Problem::unreadable(format!("a message asks one of {}", MESSAGE[2..].join(", ")))),
+            [] => Err(Problem::unreadable(format!("a message asks one of {}", VERBS.join(", ")))),
             [one, two, ..] => {
                 Err(Problem::unreadable(format!("a message asks one thing, not «{one}» and «{two}» at once")))
             }
@@ -133,47 +202,10 @@ impl Request {
     pub fn is_costly(&self) -> bool {
         matches!(self, Request::Hint | Request::Preview(_) | Request::Layer(_))
     }
-
-    /// What stands under a verb in a message.
-    fn read(verb: &'static str, value: Value) -> Result<Request, Problem> {
-        Ok(match verb {
-            "act" => Request::Act(reading::of(verb, &value, &reading::LINES)?),
-            "instead" => Request::Instead(reading::of(verb, &value, &reading::LINES)?),
-            "why" => Request::Why(Clicked::read(Fields::within("«why»", value, &Clicked::FIELDS)?)?),
-            "way" => Request::Way(reading::of(verb, &value, &reading::LINE)?),
-            "preview" => Request::Preview(reading::of(verb, &value, &reading::LINE)?),
-            "inspect" => Request::Inspect(Looked::read(Fields::within("«inspect»", value, &Looked::FIELDS)?)?),
-            "layer" => Request::Layer(reading::of(verb, &value, &reading::WORD)?),
-            "sit" => Request::Sit(reading::of(verb, &value, &reading::SIDE)?),
-            "pace" => Request::Pace(reading::of(verb, &value, &reading::PACE)?),
-            "level" => Request::Level(Level::read(Fields::within("«level»", value, &Level::FIELDS)?)?),
-            "standing" => Request::Standing(Wish::read(Fields::within("«standing»", value, &Wish::FIELDS)?)?),
-            _ => {
-                reading::of(verb, &value, &reading::TRUE)?;
-                match verb {
-                    "undo" => Request::Undo,
-                    "reopen" => Request::Reopen,
-                    "resign" => Request::Resign,
-                    "hint" => Request::Hint,
-                    "now" => Request::Now,
-                    _ => return Err(Problem::unreadable(format!("«{verb}» is nothing one can ask"))),
-                }
-            }
-        })
-    }
-}
-
-impl Clicked {
-    pub const FIELDS: [&str; 2] = ["hex", "units"];
-
-    pub fn read(mut fields: Fields) -> Result<Clicked, Problem> {
-        let hex = fields.or_null("hex", &reading::WORD)?;
-        Ok(Clicked { hex, units: fields.maybe("units", &reading::UNITS)?.unwrap_or_default() })
-    }
 }
 
 impl Looked {
-    pub const FIELDS: [&str; 2] = ["unit", "hex"];
+    pub const FIELDS: &[&str] = &["unit", "hex"];
 
     pub fn read(mut fields: Fields) -> Result<Looked, Problem> {
         let (unit, hex) = (fields.maybe("unit", &reading::WORD)?, fields.maybe("hex", &reading::WORD)?);
@@ -185,12 +217,13 @@ impl Looked {
     }
 }
 
-impl Level {
-    pub const FIELDS: [&str; 2] = ["side", "level"];
-
-    pub fn read(mut fields: Fields) -> Result<Level, Problem> {
-        let side = fields.need("side", &reading::SIDE)?;
-        Ok(Level { side, level: fields.need("level", &reading::WORD)? })
+impl Shape for Looked {
+    fn shape(shapes: &mut Shapes) -> Form {
+        let one = |shapes: &mut Shapes, name| {
+            Form::Record(vec![reading::field(name, "need", (reading::WORD.form)(shapes), &[])])
+        };
+        let either = |shapes: &mut Shapes| Form::One(Looked::FIELDS.iter().map(|name| one(shapes, name)).collect());
+        shapes.define::<Looked>("Looked", &["doc = \"A unit or a hex.\""], either)
     }
 }
 
@@ -265,6 +298,6 @@ mod tests {
         ];
         let read = |text: &&str| Envelope::read(&format!("{{\"id\":1,{text}}}"));
         assert!(texts.iter().all(|text| read(text).is_ok()));
-        assert_eq!(texts.len(), MESSAGE.len() - 2);
+        assert_eq!(texts.len(), VERBS.len());
     }
 }

@@ -6,7 +6,6 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use serde_json::json;
 use store::{Found, Seat, SeatKind};
 use wargame::Side;
 
@@ -14,10 +13,11 @@ use crate::{
     actor::Command,
     api::{Reply, Shared, json_reply},
     error::Problem,
-    reading::{self, Fields},
+    reading::{self, asked},
     request::Eyes,
     secret,
     visitor::{Visitor, own_page},
+    wire::{Link, Secret, message},
 };
 
 /// Whether somebody may make a link to a seat: its holder, to go on elsewhere, and the maker if it was given back.
@@ -25,6 +25,13 @@ pub fn may_link(seat: &Seat, eyes: &Eyes, side: Side) -> bool {
     let own = eyes.held[side.index()] && !eyes.by_secret;
     let given_back = eyes.maker && seat.spent && !seat.held;
     seat.kind == SeatKind::Person && (own || given_back)
+}
+
+asked! {
+    /// A seat.
+    pub struct Seated {
+        side: Side = need reading::SIDE,
+    }
 }
 
 /// `POST /api/games/ID/link`: a link to a seat that works once. One made before and not used works no more.
@@ -38,14 +45,14 @@ pub async fn link(
     if !own_page(&headers) {
         return Err(Problem::not_yours());
     }
-    let side = Fields::of(&body, &["side"])?.need("side", &reading::SIDE)?;
+    let side = Seated::of(&body)?.side;
     let eyes = visitor.eyes(&app, &id, None).await?;
     let (store, word) = (app.store.clone(), secret::secret());
     let hash = secret::hash(&word);
     let make = move || {
         let game = store.game(&id).map_err(Problem::unread)?.ok_or_else(Problem::unknown_game)?;
         if game.status.over.is_some() {
-            return Err(Problem::new("over", "the game is over"));
+            return Err(Problem::over("the game is over"));
         }
         match may_link(&game.seats[side.index()], &eyes, side) {
             true => store.link(&id, side.index() as u8, &hash).map_err(Problem::unkept),
@@ -53,7 +60,7 @@ pub async fn link(
         }
     };
     tokio::task::spawn_blocking(make).await.unwrap_or_else(|_| Err(Problem::broken("the link could not be made")))?;
-    Ok(json_reply(json!({ "link": format!("/join/{word}") }).to_string()))
+    Ok(json_reply(message(&Link { link: format!("/join/{word}") })))
 }
 
 /// `POST /api/games/ID/take`: a program that was given the secret of an open seat gets one that nobody else knows.
@@ -66,5 +73,5 @@ pub async fn take(State(app): Shared, visitor: Visitor, Path(id): Path<String>) 
     let taken = taken.unwrap_or(Err(store::StoreError::Closed)).map_err(Problem::unkept)?;
     let Some(Found { side, .. }) = taken else { return Err(Problem::not_yours()) };
     app.hub.tell(&id, Command::Taken { side: Side::BOTH[usize::from(side)], invited: true }).await;
-    Ok(json_reply(json!({ "secret": word }).to_string()))
+    Ok(json_reply(message(&Secret { secret: word })))
 }

@@ -4,7 +4,6 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use futures_util::{SinkExt as _, StreamExt as _, stream::SplitSink};
-use serde_json::json;
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, interval_at, timeout},
@@ -17,6 +16,7 @@ use crate::{
     error::Problem,
     limits::Bucket,
     request::{Envelope, Eyes},
+    wire::{Failed, Fine},
 };
 
 /// The longest message a client may send.
@@ -32,7 +32,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
     let id = match joined {
         Ok(id) => id,
         Err(problem) => {
-            let _ = send(&mut sink, json!({ "id": null, "error": problem.json() }).to_string()).await;
+            let _ = send(&mut sink, Failed::text(None, &problem)).await;
             return;
         }
     };
@@ -60,7 +60,7 @@ pub async fn serve(app: Arc<App>, game: String, eyes: Eyes, socket: WebSocket, p
                 if !(bucket.take(app.limits.socket, now) && app.addresses.take(eyes.from, Once::Socket)) {
                     let problem = Problem::limit("too many requests; wait a moment");
                     let id = Envelope::read(&text).map_or_else(|(id, _)| id, |envelope| Some(envelope.id));
-                    if !send(&mut sink, json!({ "id": id, "error": problem.json() }).to_string()).await {
+                    if !send(&mut sink, Failed::text(id, &problem)).await {
                         break;
                     }
                     continue;
@@ -99,7 +99,7 @@ async fn send(sink: &mut SplitSink<WebSocket, Message>, text: String) -> bool {
 async fn answer(app: &Arc<App>, game: &str, connection: u64, eyes: Eyes, text: &str) -> String {
     let Envelope { id, version, request } = match Envelope::read(text) {
         Ok(envelope) => envelope,
-        Err((id, problem)) => return json!({ "id": id, "error": problem.json() }).to_string(),
+        Err((id, problem)) => return Failed::text(id, &problem),
     };
     let _turn = if request.is_costly() { app.addresses.work(eyes.from).await } else { None };
     let from = actor::From::Connection(connection);
@@ -109,7 +109,7 @@ async fn answer(app: &Arc<App>, game: &str, connection: u64, eyes: Eyes, text: &
         Err(problem) => Err(problem),
     };
     match result {
-        Ok(body) => format!("{{\"id\":{id},\"ok\":{body}}}"),
-        Err(problem) => json!({ "id": id, "error": problem.json() }).to_string(),
+        Ok(ok) => Fine::text(id, &ok),
+        Err(problem) => Failed::text(Some(id), &problem),
     }
 }

@@ -4,14 +4,10 @@
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 use store::{Entry, EntryKind};
-use wargame::{Ask, Side, Told, View};
+use wargame::{Ask, Side, Told, View, shaped};
 
-use crate::{
-    error::Problem,
-    reading::{self, Fields},
-};
+use crate::reading::{self, asked};
 
 /// What a seat wishes. A seat of which nobody has said anything is always asked.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -26,15 +22,17 @@ pub struct Standing {
     pub turn: Option<u8>,
 }
 
-/// Whether questions asked in between are passed over.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Asides {
-    #[default]
-    Ask,
-    Pass,
-    /// Unless something has befallen a unit of the seat's side since it last decided itself.
-    Unless,
+shaped! {
+    /// Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit
+    /// of the side since it last decided itself.
+    #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Asides {
+        #[default]
+        Ask,
+        Pass,
+        Unless,
+    }
 }
 
 impl Asides {
@@ -55,18 +53,14 @@ impl Standing {
         serde_json::to_string(&self).expect("wishes are plain data")
     }
 
-    pub fn json(self, side: Side) -> Value {
-        let Standing { sole, routine, asides, turn } = self;
-        json!({ "side": side, "sole": sole, "routine": routine, "asides": asides, "turn": turn })
-    }
-
     /// Whether it can answer anything.
     pub fn is_any(self) -> bool {
         self != Standing::default()
     }
 
-    /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole answer
-    /// is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of the side.
+    /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole
+    /// answer is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of
+    /// the side.
     pub fn answer(
         self,
         view: &View,
@@ -88,29 +82,25 @@ impl Standing {
     }
 }
 
-/// A wish of somebody: what is not said stays as it is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
-    pub side: Side,
-    sole: Option<bool>,
-    routine: Option<bool>,
-    asides: Option<Asides>,
-    turn: Option<Option<u8>>,
+asked! {
+    /// What a seat wishes to be answered by itself; what is not said stays as it is.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+    pub struct Wish {
+        pub side: Side = need reading::SIDE,
+        /// An answer that is the only one is given.
+        sole: Option<bool> = maybe reading::FLAG,
+        /// `done` is answered where it is nearly always the answer.
+        routine: Option<bool> = maybe reading::FLAG,
+        asides: Option<Asides> = maybe reading::ASIDES,
+        /// In this turn `done` is answered wherever it can be.
+        turn: Option<Option<u8>> = said reading::TURN,
+    }
 }
 
 impl Wish {
-    pub const FIELDS: [&str; 5] = ["side", "sole", "routine", "asides", "turn"];
-
     /// Only asks what is wished.
     pub fn none(side: Side) -> Wish {
         Wish { side, sole: None, routine: None, asides: None, turn: None }
-    }
-
-    pub fn read(mut fields: Fields) -> Result<Wish, Problem> {
-        let side = fields.need("side", &reading::SIDE)?;
-        let turn = fields.has("turn").then(|| fields.or_null("turn", &reading::TURN)).transpose()?;
-        let (sole, routine) = (fields.maybe("sole", &reading::FLAG)?, fields.maybe("routine", &reading::FLAG)?);
-        Ok(Wish { side, sole, routine, asides: fields.maybe("asides", &reading::ASIDES)?, turn })
     }
 
     pub fn on(self, was: Standing) -> Standing {
@@ -121,18 +111,6 @@ impl Wish {
             turn: self.turn.unwrap_or(was.turn),
         }
     }
-}
-
-/// A question that was passed over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Passed {
-    pub question: String,
-    pub case: String,
-    /// It was the last that was done, and can be taken back to be asked after all.
-    pub open: bool,
-    /// The number of actions and throws after it.
-    #[serde(skip)]
-    pub seq: u32,
 }
 
 /// What of a game was answered by itself, as far as undo and later wishes have to know it. It follows from the journal.

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the player's hand does: choosing a place, pressing an offer, taking back. */
-/** @import { Refusal } from "./types.js" */
+/** @import { Refusal, Request } from "./types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "./socket.js" */
@@ -119,13 +119,14 @@ export class Hand {
 
   /** @param {string[]} acts @param {boolean} [instead] In place of what is in the hand. */
   async send(acts, instead = false) {
-    await this.request({ [instead ? "instead" : "act"]: acts, version: this.table.view?.version });
+    const version = this.table.view?.version ?? 0;
+    await this.request(instead ? { instead: acts, version } : { act: acts, version });
   }
 
   /** What is passed over is asked from now on; if it still can be, the last one at once. */
   async askAgain() {
     const { table } = this;
-    const { passed, version } = table.view ?? {};
+    const { passed, version = 0 } = table.view ?? {};
     set("asides", false);
     // The server is told before: requests of one connection are answered in order.
     table.tell("settings", "status");
@@ -137,7 +138,7 @@ export class Hand {
     await this.request({ undo: true, version: this.table.view.version });
   }
 
-  /** @param {Record<string, unknown>} request */
+  /** @param {Request} request */
   async request(request) {
     const { table } = this;
     if (table.sending) return;

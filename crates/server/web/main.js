@@ -1,6 +1,6 @@
 // @ts-check
 /** The table: puts the parts together. It knows no rule; docs/protocol.md is all it goes by. */
-/** @import { Fixed, Page, View } from "./types.js" */
+/** @import { Fixed, Message, Page, View } from "./types.js" */
 import { Stage } from "./animate.js";
 import { askPanel } from "./ask.js";
 import { drawMap, sizeBoard } from "./board.js";
@@ -76,7 +76,7 @@ async function lay(table) {
   const previews = new Previews(table, socket);
   const hints = new Hints(table, socket, previews, camera);
   const fan = new Fan(table, camera);
-  const ask = (/** @type {Record<string, unknown>} */ request) => socket.ask(request);
+  const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
   const layers = new Layers(table, (key) => ask({ layer: key }));
   const inspector = new Inspector(table, (target) => ask({ inspect: target }));
   const tip = new Tip(table, camera, (hex) => ask({ inspect: { hex } }));
@@ -113,13 +113,13 @@ async function lay(table) {
 /** @param {Table} table @param {Timeline} timeline @param {() => void} connected */
 function connect(table, timeline, connected) {
   const { page } = table;
-  const heard = (/** @type {any} */ message) => {
-    if (message.state && page.mode === "play") timeline.push(message);
+  const heard = (/** @type {Message} */ message) => {
+    if ("state" in message && page.mode === "play") timeline.push(message);
     if ("thinking" in message) {
       table.thinking = message.thinking;
       table.tell("status");
     }
-    if (message.players && table.view) {
+    if ("players" in message && table.view) {
       table.view.players = message.players;
       table.tell("status");
     }

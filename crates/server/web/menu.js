@@ -1,6 +1,6 @@
 // @ts-check
 /** The menu: rulebook, replay, links to the seats, what the dice were sealed with, resigning. */
-/** @import { Player, Side } from "./types.js" */
+/** @import { Level, Player, Side } from "./types.js" */
 /** @import { Asks } from "./socket.js" */
 /** @import { Table } from "./state.js" */
 import { h } from "./dom.js";
@@ -82,7 +82,7 @@ function computers(table, socket) {
       )
     );
     select.addEventListener("change", () => {
-      const asked = socket.ask({ level: { side, level: select.value } });
+      const asked = socket.ask({ level: { side, level: /** @type {Level["level"]} */ (select.value) } });
       asked.catch((/** @type {Error} */ error) => table.say(sentence(error.message)));
     });
     return h("label", { class: "field" }, h("span", null, `The computer that plays ${sideName(fixed, side)}`), select);

@@ -1,6 +1,6 @@
 // @ts-check
 /** The connection: requests with answers, messages that come by themselves, and coming back after a loss. */
-/** @import { Trouble } from "./types.js" */
+/** @import { Answers, Message, Problem, Request, Trouble } from "./types.js" */
 
 const PAUSES = [300, 700, 1500, 3000, 5000];
 
@@ -14,8 +14,14 @@ export class Refused extends Error {
 }
 
 /**
+ * The answer to a request.
+ * @template {Request} R
+ * @typedef {Answers[keyof R & keyof Answers]} Answer
+ */
+
+/**
  * Whoever answers requests.
- * @typedef {{ask: (request: Record<string, unknown>) => Promise<any>}} Asks
+ * @typedef {{ask: <R extends Request>(request: R) => Promise<Answer<R>>}} Asks
  */
 
 /** Nobody is there to ask: a game that is only looked at. @type {Asks} */
@@ -27,7 +33,7 @@ export const NOBODY = {
 export class Socket {
   /**
    * @param {() => string} path
-   * @param {(message: any) => void} heard
+   * @param {(message: Message) => void} heard
    * @param {(up: boolean) => void} status
    */
   constructor(path, heard, status) {
@@ -75,20 +81,21 @@ export class Socket {
     if (!this.ws) this.open();
   }
 
-  /** @param {any} message */
+  /** @param {Message | {id: number, ok: any} | {id: number, error: Problem}} message */
   take(message) {
     const asked = "id" in message ? this.waiting.get(message.id) : undefined;
     if (!("id" in message)) this.heard(message);
     else if (asked) {
       this.waiting.delete(message.id);
-      if (message.error) asked.fail(new Refused(message.error));
+      if ("error" in message) asked.fail(new Refused(message.error));
       else asked.ok(message.ok);
     }
   }
 
   /**
-   * @param {Record<string, unknown>} request
-   * @returns {Promise<any>}
+   * @template {Request} R
+   * @param {R} request
+   * @returns {Promise<Answer<R>>}
    */
   ask(request) {
     return new Promise((ok, fail) => {

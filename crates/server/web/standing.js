@@ -3,13 +3,14 @@
 /** @import { Asks } from "./socket.js" */
 /** @import { Settings } from "./settings.js" */
 /** @import { Table } from "./state.js" */
+/** @import { Asides, Side, Wish } from "./types.js" */
 import { settings } from "./settings.js";
 
 /** The settings as a wish. @param {Pick<Settings, "sole" | "routine" | "asides" | "unless">} wanted */
 export const wish = ({ sole, routine, asides, unless }) => ({
   sole,
   routine,
-  asides: asides ? (unless ? "unless" : "pass") : "ask",
+  asides: /** @type {Asides} */ (asides ? (unless ? "unless" : "pass") : "ask"),
 });
 
 export class Standing {
@@ -32,7 +33,7 @@ export class Standing {
     return this.ask((side) => ({ side, turn }));
   }
 
-  /** @param {(side: import("./types.js").Side) => object} standing */
+  /** @param {(side: Side) => Wish} standing */
   async ask(standing) {
     const { table, socket } = this;
     const { held, mode } = table.page;

@@ -1,175 +1,522 @@
 // @ts-check
 /**
- * The shapes of docs/protocol.md, for the type checker; nothing here runs.
+ * What server and client say to each other, for the type checker; nothing here runs. All but the last lines is made from
+ * the types of the server by `make wire`.
  *
- * @typedef {"first" | "second"} Side
+ * Made:
  *
  * @typedef {object} Page What the server wrote into the page.
  * @property {string} game
- * @property {string} table
- * @property {Side | "spectator"} as
- * @property {Side[]} held
- * @property {"play" | "replay"} mode
- * @property {string} source
- * @property {number | null} at
- * @property {boolean} maker
- * @property {boolean} hotseat
- * @property {string | null} commit
- * @property {string | null} seed
- * @property {Record<string, string>} links Links to seats nobody has taken.
+ * @property {string} table The id of the game or the replay.
+ * @property {"first" | "second" | "spectator" | "umpire"} as With whose eyes one looks.
+ * @property {Side[]} held The sides whose seats one holds.
+ * @property {Mode} mode
+ * @property {string} source Where its course is asked for: `/api/games/ID`.
+ * @property {number | null} at The action the slider begins at.
+ * @property {boolean} maker One has made the game.
+ * @property {boolean} hotseat One holds both seats.
+ * @property {string | null} commit The hash the dice are bound to.
+ * @property {string | null} seed What the dice follow from, when nothing depends on it any more.
+ * @property {Record<string, string>} links Links to seats nobody has taken, for the maker.
  * @property {Side[]} linkable Seats one can make a link to that works once.
  * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
- * @property {string} base
- * @property {string} theme
+ * @property {string} base Where scripts and styles are: `/assets/BUILD`.
+ * @property {string} theme `light`, `dark`, or nothing to follow the system.
  *
- * @typedef {object} Hex
- * @property {number} x
- * @property {number} y
- * @property {number} sheet
- * @property {string} name
- * @property {string} terrain
- * @property {string[]} has
- * @property {(string | null)[]} near
- * @property {string[]} [far] Hexes of other sheets that can be reached from here.
+ * @typedef {"first" | "second"} Side One of the two players. The first is the German in every game of ours, the second the Soviet or Russian.
  *
- * @typedef {{key: string, name: string, short: string, side: Side | null}} Phase
+ * @typedef {"play" | "replay"} Mode Whether a game is played or its course is looked at.
  *
- * @typedef {object} Fixed
+ * @typedef {object} Fixed What never changes about a game.
  * @property {string} id
  * @property {string} title
+ * @property {string} system The rule system: `advance`.
  * @property {number} turns
- * @property {number} parts
- * @property {[string, string]} sides
- * @property {Phase[]} phases
- * @property {{key: string, name: string, case: string}[]} layers
- * @property {string[]} reconstructed
- * @property {[number, number, number, number]} viewbox
- * @property {{name: string, frame: [number, number, number, number]}[]} sheets
- * @property {number} counter
- * @property {number} scale
- * @property {[number, number][][]} corners
- * @property {Record<string, Hex>} hexes
- * @property {Record<string, string>} [titles] What units are called, by their handles.
- * @property {string[]} [columns] All columns of the results table, where the game has one.
- * @property {Record<string, {say: string, hurts?: boolean}>} [results] Results in words.
+ * @property {number} parts Points left come in the smallest part of a movement point; with 2 parts, 7 is 3½.
+ * @property {[string, string]} sides Names of the two sides.
+ * @property {Phase[]} phases The sequence of play.
+ * @property {string[]} verbs
+ * @property {LayerKind[]} layers What can be laid over the map.
+ * @property {string[]} columns The columns of the combat results table, lowest first; empty where a game has none.
+ * @property {Record<string, ResultWords>} results Results of combat in words, by result.
+ * @property {string[]} reconstructed Notes on what is reconstructed, to be shown.
+ * @property {[number, number, number, number]} viewbox The frame of the first sheet.
+ * @property {Sheet[]} sheets
+ * @property {number} counter The edge of a counter.
+ * @property {number} scale From the centre of a hex to its corner.
+ * @property {[[number, number], [number, number], [number, number], [number, number], [number, number], [number, number]][]} corners The corners of a hex about its centre, one list a sheet.
+ * @property {Record<string, Hex>} hexes By number.
+ * @property {string[]} units Handles of the units.
+ * @property {Record<string, string>} titles What units are called, by their handles, where a handle would be too short for a sentence.
  *
- * @typedef {object} Face
- * @property {string} symbol
- * @property {Side} [side]
- * @property {string} [kind]
- * @property {string} [size]
- * @property {string} [strengths]
- * @property {string} [name]
- * @property {string | null} [band]
- * @property {[number, number]} [steps]
- * @property {boolean} [untried]
- * @property {boolean} [uncertain]
+ * @typedef {object} Phase A phase of the sequence of play.
+ * @property {string} key
+ * @property {string} name
+ * @property {string} short One word for the phase bar; nothing for what is no phase of a turn (set-up, end).
+ * @property {Side | null} side Whose phase it is.
  *
- * @typedef {{mark: string, level?: number}} UnitMark What is to be seen on a unit beside its face.
- * @typedef {{id: string, at: string, face: string, marks: UnitMark[]}} Unit
- * @typedef {{kind: string, at: string | null, edge: string | null, count: number, side: Side | null, face: string}} Mark
- * @typedef {{name: string, side: Side | null, value: number, case: string}} Track
- * @typedef {{id: string, face: string, due: number | null}} Entry
- * @typedef {{name: string, side: Side, entries: Entry[]}} Tray
- *
- * @typedef {object} Offer
- * @property {string} act
- * @property {string} verb
- * @property {string} [hex]
- * @property {string} [unit]
- * @property {string} [edge]
- * @property {string} [number]
- * @property {string} say
- * @property {boolean} [tells] It tells of a unit, not to somebody what to do.
- * @property {string | null} case
- * @property {number | null} left
- * @property {boolean} stops
- *
- * @typedef {{say: string, hex: string | null, acts: string[], unit?: string, instead?: boolean}} Shortcut
- * @typedef {{hex?: string, unit?: string, edge?: string, number?: number}} About
- * @typedef {{case: string, why: string, about: About | null}} Refusal
- * @typedef {{case: string, what: string, by: number}} Shift
- * @typedef {{least: number, most: number}} Range
- *
- * @typedef {object} Roll One throw of a combat.
- * @property {string} [name] What is thrown for, where there are several.
- * @property {Range} attack
- * @property {Range} defence
- * @property {[string, number][]} initial
- * @property {Shift[]} shifts
- * @property {boolean} on_die The shifts are added to the die.
- * @property {[Shift, number][]} possible
- * @property {[string, number][]} columns
- * @property {[string, number][]} results
- * @property {number} of
- * @property {boolean} exact
- *
- * @typedef {object} Forecast
- * @property {Roll[]} rolls In their order.
- * @property {string[]} units Who attacks.
- *
- * @typedef {object} Ask
- * @property {Side} side
+ * @typedef {object} LayerKind Something that can be laid over the map: zones, supply.
+ * @property {string} key
+ * @property {string} name
  * @property {string} case
- * @property {string} question
- * @property {boolean} routine
- * @property {boolean} aside
- * @property {Offer[]} offers
- * @property {string[]} chosen
- * @property {string[]} targets
- * @property {Forecast | null} forecast
- * @property {Refusal | null} duty
- * @property {string | null} idle
- * @property {Shortcut[]} shortcuts
  *
- * @typedef {{side: Side, kind: "person" | "computer" | "open", name: string, here: boolean, taken: number}} Player
- * @typedef {{question: string, case: string, open: boolean}} Passed A question passed over; `open` while it can be asked after all.
- * @typedef {{winner: Side | null, level: string, points: [number, number], case: string}} Outcome
+ * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
+ * @property {string} say
+ * @property {boolean} hurts It hurts whoever attacks.
  *
- * @typedef {object} View
- * @property {number} version
- * @property {number} seq
- * @property {Side | "spectator" | "umpire"} viewer
- * @property {number} turn
- * @property {number} phase
- * @property {number} impulse
- * @property {Side | null} playing Whose impulse it is.
- * @property {Side | null} decides
- * @property {Unit[]} units
+ * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
+ * @property {string} name
+ * @property {[number, number, number, number]} frame Left, top, width and height.
+ *
+ * @typedef {object} Hex A hex of the map.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} sheet The number of its sheet.
+ * @property {string} name
+ * @property {string} terrain
+ * @property {string[]} has What else is there: `city`.
+ * @property {[string | null, string | null, string | null, string | null, string | null, string | null]} near Its neighbours in the order of directions, null off the map; never one of another sheet.
+ * @property {string[]} [far] Hexes of other sheets that can be reached from here.
+ *
+ * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
+ * @property {View} state
+ * @property {Record<string, Face>} faces Only those this connection has not had yet, by id.
+ * @property {Line[]} told The lines since the last state; on joining and after `sit` those of the last 400 actions.
+ * @property {number} log How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
+ *
+ * @typedef {object} View A position as one viewer sees it, with what the server knows beside it.
+ * @property {number} version How much has been accepted in this game; an action names the version it answers.
+ * @property {number} seq Number of actions so far, throws included; goes back on undo.
+ * @property {"first" | "second" | "spectator" | "umpire"} viewer
+ * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
+ * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
+ * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
+ * @property {Side | null} decides Who decides; nobody when the game is over or waits for a throw.
+ * @property {Unit[]} units Units on the map, in order of their ids.
  * @property {Mark[]} marks
  * @property {Track[]} tracks
  * @property {Tray[]} trays
- * @property {Ask | null} ask
+ * @property {Ask | null} ask The question now asked; null when the game is over or waits for a throw.
  * @property {Outcome | null} outcome
- * @property {boolean} undo
- * @property {Player[]} players
- * @property {Aim[]} aims
- * @property {Passed | null} [passed] The last since one decided oneself.
- * @property {boolean} private
+ * @property {boolean} undo The viewer can take something back.
+ * @property {[Player, Player]} players
+ * @property {Aim[]} aims What computers were about in their last impulse that is over; among themselves, in the one now played. At most one a side.
+ * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
+ * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
  *
- * @typedef {object} Line
- * @property {number} seq
- * @property {number} turn
- * @property {number} phase
- * @property {number} impulse
- * @property {Side | null} playing Whose impulse it is.
- * @property {Side | null} by
+ * @typedef {object} Unit A unit on the map.
+ * @property {string} id The handle: `1pz`, `i01`.
+ * @property {string} at
+ * @property {string} face The id of its face.
+ * @property {UnitMark[]} marks What is to be seen on it beside its face.
+ *
+ * @typedef {object} UnitMark Something to be seen on a unit beside its counter's face.
+ * @property {"moved" | "fought" | "activated" | "fired" | "disrupted" | "supply" | "face-down" | "steps"} mark `moved`: It has moved in this phase. `fought`: It has fought in this phase. `activated`: It was activated in this turn. `fired`: It has fired in this phase. `supply`: How well it is supplied, by the game's own levels; 0 is not at all. `steps`: Steps left, where its face does not tell them.
+ * @property {number} [level]
+ *
+ * @typedef {object} Mark A marker on a hex or hexside: a fort, an interdicting air unit.
  * @property {string} kind
- * @property {string} text
- * @property {string | null} [case]
- * @property {string[]} [units]
- * @property {string[]} [names] What the text calls them.
- * @property {string[]} [hexes]
- * @property {number | null} [number]
+ * @property {string | null} at Null off the map.
+ * @property {string | null} edge The hexside, by its two hexes: `1412/1413`.
+ * @property {number} count
+ * @property {Side | null} side
+ * @property {string} face The id of its face.
  *
- * @typedef {{state: View, faces?: Record<string, Face>, told: Line[], log: number}} StateMessage
- * @typedef {{acts: string[], words: string, why: string, aim: string}} Hint
- * @typedef {{side: Side, turn: number, impulse: number, text: string}} Aim
- * @typedef {{hex: string, cost: number, left: number, why: string, case: string}} Step
- * @typedef {{name: string, value: string, case: string | null}} Fact
- * @typedef {{hexes: [string, Side, string][], lines: [Side, string[]][], units: [string, string][]}} Layer
- * @typedef {{kind: string, why: string, refusal: Refusal | null, version?: number}} Trouble
+ * @typedef {object} Track A number both sides see: victory points, air units, forts in hand.
+ * @property {string} name
+ * @property {Side | null} side
+ * @property {number} value
+ * @property {string} case
+ *
+ * @typedef {object} Tray Counters beside the map: reinforcements to come, losses.
+ * @property {string} name
+ * @property {Side} side
+ * @property {Entry[]} entries
+ *
+ * @typedef {object} Entry A counter beside the map.
+ * @property {string} id
+ * @property {string} face The id of its face.
+ * @property {number | null} due The turn it comes, for reinforcements.
+ *
+ * @typedef {object} Ask The question now asked. Everybody sees it; the offers only the side that answers.
+ * @property {Side} side
+ * @property {string} case
+ * @property {string} question
+ * @property {boolean} routine Nearly always answered with `done`: a client may press it.
+ * @property {boolean} aside Asked in between, on the chance: the same can still be done at a later question, so a client may pass it over with `done` if it says so.
+ * @property {Offer[]} offers What can be done now; empty unless the viewer decides.
+ * @property {string[]} chosen Units selected so far.
+ * @property {string[]} targets Where it happens.
+ * @property {Forecast | null} forecast
+ * @property {Refusal | null} duty Why the question's main `done` is not offered, where something must be done first.
+ * @property {string | null} idle What would be left undone by `done`: `9 units have not moved`.
+ * @property {Shortcut[]} shortcuts Rows of offers that are often wanted together.
+ *
+ * @typedef {object} Offer One thing that may be done. At most one of `hex`, `unit`, `edge` and `number` is there.
+ * @property {string} act To be sent as an action.
+ * @property {string} verb
+ * @property {string} [hex]
+ * @property {string} [unit]
+ * @property {string} [edge] Two hexes, `1412/1413`: what is offered on a hexside is drawn and clicked there.
+ * @property {string} [number]
+ * @property {string} say The words on its button.
+ * @property {boolean} [tells] The words tell of a unit, not to somebody what to do.
+ * @property {string | null} case
+ * @property {number | null} left Points left after a move, in the game's smallest part of a point.
+ * @property {boolean} stops The move ends there.
+ *
+ * @typedef {object} Forecast What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
+ * @property {Roll[]} rolls
+ * @property {string[]} units Who attacks.
+ *
+ * @typedef {object} Roll One throw of a combat.
+ * @property {string} [name] What is thrown for, where there are several: `defensive fire`.
+ * @property {Range} attack
+ * @property {Range} defence
+ * @property {[string, number][]} initial Initial ratio, as weights over columns where strengths are unknown.
+ * @property {Shift[]} shifts Shifts that count whatever lies hidden.
+ * @property {boolean} on_die They are added to the die; otherwise they shift the column.
+ * @property {[Shift, number][]} possible Shifts that count only for some of what may lie hidden, with the weight of that.
+ * @property {[string, number][]} columns The column after the shifts.
+ * @property {[string, number][]} results Results with their weights; the weights add up to `of`.
+ * @property {number} of
+ * @property {boolean} exact Whether the weights are exact or an estimate from imagined deals.
+ *
+ * @typedef {object} Range Least and most; equal where it is known. Not whole where a game halves strengths and keeps the fraction.
+ * @property {number} least
+ * @property {number} most
+ *
+ * @typedef {object} Shift One shift of a column, one modifier of a die, one surcharge.
+ * @property {string} case
+ * @property {string} what
+ * @property {number} by
+ *
+ * @typedef {object} Refusal Why something may not be done.
+ * @property {string} case The rule case: `79:4.7`.
+ * @property {string} why The reason in words, with the numbers it rests on.
+ * @property {Target | null} about The unit or hex that is the reason.
+ *
+ * @typedef {object} Target What something is about: exactly one of them is there.
+ * @property {string} [hex]
+ * @property {string} [unit]
+ * @property {string} [edge]
+ * @property {number} [number]
+ *
+ * @typedef {object} Shortcut A row of actions under one name. The first is among the offers, each next one after those before it.
+ * @property {string} say
+ * @property {string | null} hex Where on the map it can be chosen.
+ * @property {string[]} acts
+ * @property {string} [unit] The unit it is about, if only one is.
+ * @property {boolean} [instead] To be sent to `instead`, not to `act`.
+ *
+ * @typedef {object} Outcome How a game ended.
+ * @property {Side | null} winner
+ * @property {string} level
+ * @property {[number, number]} points
+ * @property {string} case
+ *
+ * @typedef {object} Player Who is at a seat, as everybody may know.
+ * @property {Side} side
+ * @property {PlayerKind} kind
+ * @property {string} name
+ * @property {boolean} here Somebody with this seat is connected.
+ * @property {number} taken How often somebody has come to it by a link.
+ *
+ * @typedef {"person" | "computer" | "open"} PlayerKind How a seat is held: `open` is an invitation nobody has taken.
+ *
+ * @typedef {object} Aim What a computer was about in an impulse.
+ * @property {Side} side
+ * @property {number} turn
+ * @property {number} impulse
+ * @property {string} text
+ *
+ * @typedef {object} Passed A question that was passed over.
+ * @property {string} question
+ * @property {string} case
+ * @property {boolean} open It was the last that was done, and can be taken back to be asked after all.
+ *
+ * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
+ * @property {string} symbol The drawing as an SVG symbol.
+ * @property {Side} [side]
+ * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+ * @property {string} [size] The size mark: `XX`.
+ * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
+ * @property {string} [name] The designation: `1`, `SS Tot`.
+ * @property {string | null} [band] A coloured band with its number, for a corps.
+ * @property {[number, number]} [steps] Steps it has and steps it can have.
+ * @property {boolean} [untried] Its strengths are not known to the viewer.
+ * @property {boolean} [elite] Drawn on the dark ground of elite formations.
+ * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
+ *
+ * @typedef {object} Line An event as told to one viewer: the number of the action it followed, and the line.
+ * @property {number} seq The action it followed.
+ * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
+ * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
+ * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
+ * @property {Side | null} by Who did it; nobody for what the rules or the dice did.
+ * @property {string} kind A word for the kind of event: `moved`, `lost`, `threw`.
+ * @property {string} text
+ * @property {string} [case]
+ * @property {string[]} [units] Handles of the units it is about.
+ * @property {string[]} [names] What units are called in the text, in the order they stand there.
+ * @property {string[]} [hexes] Hexes in the order they matter: the way of a move.
+ * @property {number} [number] A number it carries: a die, points left.
+ *
+ * @typedef {object} Thinking A computer thinks, or has decided.
+ * @property {Thinker | null} thinking Null when it has decided.
+ *
+ * @typedef {object} Thinker A computer that thinks.
+ * @property {Side} side
+ * @property {number} ms How long it has been thinking, in milliseconds.
+ *
+ * @typedef {object} Players Somebody has come or gone, or taken a seat.
+ * @property {[Player, Player]} players
+ *
+ * @typedef {string} ActionText An action as it stands in an offer: a verb and at most one target. One that is not of the game is `unknown`, one that the rules forbid `refused`.
+ *
+ * @typedef {object} Acted A row of actions was done, or the first of it.
+ * @property {number} done How many of the actions were done.
+ * @property {number} version The version now.
+ *
+ * @typedef {object} Version How much has been accepted in the game.
+ * @property {number} version
+ *
+ * @typedef {object} Nothing It was done, and there is nothing to say of it.
+ *
+ * @typedef {object} Clicked Where somebody clicked: a hex, and the units he hit. What is not in the game is passed over.
+ * @property {Word | null} [hex]
+ * @property {Word[]} [units]
+ *
+ * @typedef {string} Word A hex by its number, a unit by its handle, or whatever else has a short name.
+ *
+ * @typedef {object} Why Why a click does nothing.
+ * @property {string} tried What the click was taken for.
+ * @property {string} say The same in words.
+ * @property {Refusal} refusal
+ *
+ * @typedef {object} Step One hex of a way, with what entering it costs.
+ * @property {string} hex
+ * @property {number} cost In the game's smallest part of a point, as is what is left after it.
+ * @property {number} left
+ * @property {string} why Why it costs that: `road`, `swamp, river doubles it`.
+ * @property {string} case
+ *
+ * @typedef {object} Hint What the veteran would do, from what the side may know.
+ * @property {string[]} acts The advice, which is an offer, and how it would go on, up to the next throw.
+ * @property {string | null} words The first act as its offer says it.
+ * @property {string} why To be read after «because».
+ * @property {string} aim What the side would be about in this turn.
+ *
+ * @typedef {{unit: Word} | {hex: Word}} Looked A unit or a hex.
+ *
+ * @typedef {object} Fact Something to be said of a unit or hex: `supply: none, 3 points instead of 6`.
+ * @property {string} name
+ * @property {string} value
+ * @property {string | null} case
+ *
+ * @typedef {string} LayerName A key from the layers of /fixed/GAME.json.
+ *
+ * @typedef {object} Layer What is laid over the map on demand.
+ * @property {[string, Side, string][]} hexes Hexes with the side they belong to and a word for the kind: `zone`, `fed`, `net`.
+ * @property {[Side, string[]][]} lines Lines over hexes: a supply line from a unit to its source.
+ * @property {[string, string][]} units Units with a word: `unsupplied`.
+ *
+ * @typedef {object} Level Another player at a computer's seat.
+ * @property {Side} side
+ * @property {"random" | "recruit" | "veteran" | "marshal" | "greedy" | "oep" | "portfolio"} level The name of a computer player.
+ *
+ * @typedef {object} Wish What a seat wishes to be answered by itself; what is not said stays as it is.
+ * @property {Side} side
+ * @property {boolean} [sole] An answer that is the only one is given.
+ * @property {boolean} [routine] `done` is answered where it is nearly always the answer.
+ * @property {Asides} [asides]
+ * @property {number | null} [turn] In this turn `done` is answered wherever it can be.
+ *
+ * @typedef {"ask" | "pass" | "unless"} Asides Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of the side since it last decided itself.
+ *
+ * @typedef {object} Standing What a seat wishes to be answered by itself. A seat of which nobody has said anything is always asked.
+ * @property {Side} side
+ * @property {boolean} sole An answer that is the only one is given.
+ * @property {boolean} routine `done` is answered where it is nearly always the answer.
+ * @property {Asides} asides What is asked in between, and can still be done at a later question, is passed over.
+ * @property {number | null} turn In this turn `done` is answered wherever it can be.
+ *
+ * @typedef {object} Failed A request over a socket that was not done.
+ * @property {number | null} id Null for what is no request at all, and when the game could not be opened.
+ * @property {Problem} error
+ *
+ * @typedef {object} Problem Why a request was not done.
+ * @property {ProblemKind} kind
+ * @property {string} why One sentence for people.
+ * @property {Refusal | null} refusal With its case, where the rules do not allow it.
+ * @property {number | null} version The version now, where it matters.
+ *
+ * @typedef {"stale" | "not-yours" | "over" | "unreadable" | "refused" | "limit" | "unknown" | "broken"} ProblemKind Of what kind a problem is.
+ *
+ * @typedef {object} Error A request over HTTP that was not done.
+ * @property {Problem} error
+ *
+ * @typedef {object} Log A page of the log.
+ * @property {Line[]} told
+ * @property {number | null} next The `since` of the next page; null when there is none.
+ *
+ * @typedef {object} Course A page of the course of a game: a mark for each action the viewer may know of and something was told about.
+ * @property {number} length How many actions the game has.
+ * @property {CourseMark[]} marks
+ * @property {number | null} next The `since` of the next page; null when there is none.
+ *
+ * @typedef {object} CourseMark When an action was done, and by whom.
+ * @property {number} seq
+ * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
+ * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
+ * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
+ * @property {Side | null} by
+ *
+ * @typedef {object} Past The position after an action.
+ * @property {View} state
+ * @property {Record<string, Face>} faces All faces the state names, by id.
+ * @property {Line[]} told The lines of the action that led here.
+ *
+ * @typedef {object} Whole The whole position, for programs.
+ * @property {View} state
+ * @property {Record<string, Counter | Marker>} faces All faces the state names, by id.
+ * @property {Line[]} told Empty; the log is asked for.
+ *
+ * @typedef {object} Counter The side of a counter that the viewer sees.
+ * @property {Side} side
+ * @property {string} kind The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+ * @property {string} size The size mark: `XX`.
+ * @property {string} strengths The figures as printed: `10-8`, `4-4-5`, `?-5`.
+ * @property {string} name The designation: `1`, `SS Tot`.
+ * @property {string | null} band A coloured band with its number, for a corps.
+ * @property {[number, number]} steps Steps it has and steps it can have.
+ * @property {boolean} untried Its strengths are not known to the viewer.
+ * @property {boolean} elite Drawn on the dark ground of elite formations.
+ * @property {boolean} uncertain This counter is a reconstruction (tables.toml `uncertain`).
+ *
+ * @typedef {object} Marker A marker without its drawing.
+ * @property {string} kind
+ * @property {number} count
+ *
+ * @typedef {object} Offers What may be done now, and no more of the position.
+ * @property {number} version
+ * @property {Side | null} decides Null when the game is over.
+ * @property {Outcome | null} outcome
+ * @property {Ask | null} ask
+ * @property {boolean} undo The viewer can take something back.
+ *
+ * @typedef {object} List The games there are, and the computer players.
+ * @property {ListedGame[]} games
+ * @property {string[]} players Names of the computer players.
+ *
+ * @typedef {object} ListedGame A game of the list. `scenarios`, `options` and `sides` are null for a game that cannot be played yet.
+ * @property {Game} game
+ * @property {Scenario[] | null} scenarios
+ * @property {Option[] | null} options
+ * @property {[string, string] | null} sides
+ *
+ * @typedef {object} Game What is said of a game before it is opened.
+ * @property {string} id What `game` in a new game is.
+ * @property {string} system
+ * @property {string} title
+ * @property {string} name The short name, without the edition.
+ * @property {string} edition The edition, where there are several of one name.
+ * @property {number} turns
+ * @property {string} about
+ * @property {number} hexes Hexes of the main map.
+ * @property {[number, number]} hours How long a whole game takes two people, in hours from and to: our judgement.
+ * @property {number} complexity How much there is to keep in mind, from 1 to 5: our judgement.
+ * @property {string} reconstructed What the rulebook we have does not give and we worked out, in a few words.
+ * @property {string[]} maps Map folders, the main map first.
+ * @property {boolean} playable Whether the rules are in the program.
+ * @property {string} cases How the cases of this game begin in its system's list.
+ * @property {string[]} others Words that mark what belongs to another game in its system's tables.
+ *
+ * @typedef {object} Scenario A way to begin a game.
+ * @property {string} id
+ * @property {string} title
+ *
+ * @typedef {object} Option An option at set-up.
+ * @property {string} key
+ * @property {string} about
+ * @property {string} case
+ * @property {number} least
+ * @property {number} most
+ * @property {number} default
+ *
+ * @typedef {object} Made A game that was made.
+ * @property {string} id Not to be guessed: whoever knows it can watch.
+ * @property {string} dice The hash the dice are bound to; salt and seed stand in the replay when the game is over.
+ * @property {[MadeSeat, MadeSeat]} seats
+ * @property {string} page Where a browser finds it.
+ *
+ * @typedef {object} MadeSeat A seat of a game that was made.
+ * @property {Side} side
+ * @property {string | null} secret What to send as bearer to act for this side; null for a computer.
+ * @property {string | null} link The invitation for a person with a browser.
+ *
+ * @typedef {object} Link A link to a seat that works once.
+ * @property {string} link
+ *
+ * @typedef {object} Secret The secret of a seat that was taken.
+ * @property {string} secret
+ *
+ * @typedef {object} CaseText What a case of a rulebook says.
+ * @property {string} title
+ * @property {string} html
+ *
+ * @typedef {object} NewGame What a new game shall be. Each game has options of its own; `list` tells of them too.
+ * @property {Word} game
+ * @property {Word | null} [scenario] The first of the game without it.
+ * @property {Record<string, number>} [options] Those left out are as they are anyway.
+ * @property {("person" | "random" | "recruit" | "veteran" | "marshal" | "greedy" | "oep" | "portfolio")[]} seats For each side `person` or the name of a computer player.
+ * @property {boolean} [listed] Everybody finds it under /watch.
+ * @property {number | null} [pace] Milliseconds between the steps of a game of computers; 1 without it, 0 stands still.
+ *
+ * @typedef {object} Act A row of actions.
+ * @property {ActionText[]} actions As they stand in offers. They are done in order, up to a throw, something coming to light or the other side's turn.
+ * @property {number} version The version of the game they are about.
+ *
+ * @typedef {object} VersionNumber The version of the game a request is about.
+ * @property {number} version
+ *
+ * @typedef {object} Action An action to be looked at.
+ * @property {ActionText} action
+ *
+ * @typedef {object} LayerKey Something to be laid over the map.
+ * @property {LayerName} layer
+ *
+ * @typedef {object} Seated A seat.
+ * @property {Side} side
+ *
+ * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
+ *
+ * @typedef {object} Answers What each request is answered with.
+ * @property {Acted} act
+ * @property {Acted} instead
+ * @property {Version} undo
+ * @property {Nothing} resign
+ * @property {Why | null} why
+ * @property {Step[]} way
+ * @property {Forecast | null} preview
+ * @property {Hint} hint
+ * @property {Fact[]} inspect
+ * @property {Layer} layer
+ * @property {Nothing} sit
+ * @property {Nothing} now
+ * @property {Nothing} pace
+ * @property {Nothing} level
+ * @property {Version} reopen
+ * @property {Standing} standing
+ *
+ * @typedef {StateMessage | Thinking | Players} Message What the server sends by itself.
+ *
+ * By hand:
  *
  * @typedef {[number, number]} Point
+ * @typedef {Omit<Problem, "kind" | "version"> & {kind: ProblemKind | "lost", version?: number | null}} Trouble A problem, or that nobody answers.
  */
 export {};

@@ -3,9 +3,15 @@
 use std::{borrow::Cow, fmt};
 
 use arrayvec::ArrayVec;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::{action::Target, words::points};
+use crate::{
+    action::Target,
+    named::{Named, Names},
+    shape::{Form, Shape, Shapes},
+    shaped,
+    words::points,
+};
 
 /// The number of a rule case, as in the system's cases.tsv: `79:7.3`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -19,6 +25,18 @@ impl Case {
 
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl Named for Case {
+    fn write<S: Serializer>(&self, _: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        self.serialize(to)
+    }
+}
+
+impl Shape for Case {
+    fn shape(_: &mut Shapes) -> Form {
+        Form::Text
     }
 }
 
@@ -95,12 +113,14 @@ pub const fn refuse_about<T>(case: &'static str, why: &'static str, about: Targe
     Err(refusal(case, why, about))
 }
 
-/// One shift of a column, one modifier of a die, one surcharge.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Modifier {
-    pub case: &'static str,
-    pub what: &'static str,
-    pub by: i8,
+shaped! {
+    /// One shift of a column, one modifier of a die, one surcharge.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Modifier as "Shift" {
+        pub case: &'static str,
+        pub what: &'static str,
+        pub by: i8,
+    }
 }
 
 /// Modifiers that add up, each with its case.

@@ -2,19 +2,21 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+use serde::{Serialize, Serializer};
 
 use crate::{
     action::UnitId,
     case::Modifier,
-    named::{Named, Names, With, named, plain},
+    named,
+    shape::{Form, Shape, Shapes},
+    shaped,
 };
 
 named! {
     /// What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Forecast {
-        pub rolls: Vec<Roll>,
+        pub rolls: Vec<Roll> where { "minItems": 1 },
         /// Who attacks.
         pub units: Vec<UnitId>,
     }
@@ -32,29 +34,31 @@ impl Forecast {
     }
 }
 
-/// One throw of a combat.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Roll {
-    /// What is thrown for, where there are several: `defensive fire`.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub name: &'static str,
-    pub attack: Range,
-    pub defence: Range,
-    /// Initial ratio, as weights over columns where strengths are unknown.
-    pub initial: Vec<(String, u64)>,
-    /// Shifts that count whatever lies hidden.
-    pub shifts: Vec<Modifier>,
-    /// They are added to the die; otherwise they shift the column.
-    pub on_die: bool,
-    /// Shifts that count only for some of what may lie hidden, with the weight of that.
-    pub possible: Vec<(Modifier, u64)>,
-    /// The column after the shifts.
-    pub columns: Vec<(String, u64)>,
-    /// Results with their weights; the weights add up to `of`.
-    pub results: Vec<(String, u64)>,
-    pub of: u64,
-    /// Whether the weights are exact or an estimate from imagined deals.
-    pub exact: bool,
+shaped! {
+    /// One throw of a combat.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct Roll {
+        /// What is thrown for, where there are several: `defensive fire`.
+        #[serde(skip_serializing_if = "str::is_empty")]
+        pub name: &'static str,
+        pub attack: Range,
+        pub defence: Range,
+        /// Initial ratio, as weights over columns where strengths are unknown.
+        pub initial: Vec<(String, u64)>,
+        /// Shifts that count whatever lies hidden.
+        pub shifts: Vec<Modifier>,
+        /// They are added to the die; otherwise they shift the column.
+        pub on_die: bool,
+        /// Shifts that count only for some of what may lie hidden, with the weight of that.
+        pub possible: Vec<(Modifier, u64)>,
+        /// The column after the shifts.
+        pub columns: Vec<(String, u64)>,
+        /// Results with their weights; the weights add up to `of`.
+        pub results: Vec<(String, u64)>,
+        pub of: u64,
+        /// Whether the weights are exact or an estimate from imagined deals.
+        pub exact: bool,
+    }
 }
 
 /// Least and most; equal where it is known.
@@ -92,12 +96,30 @@ impl Serialize for End {
     }
 }
 
+shaped! {
+    /// Least and most; equal where it is known. Not whole where a game halves strengths and keeps the fraction.
+    #[derive(Serialize)]
+    struct Ends as "Range" {
+        least: End,
+        most: End,
+    }
+}
+
 impl Serialize for Range {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut range = to.serialize_struct("Range", 2)?;
-        range.serialize_field("least", &End(self.least, self.quarters))?;
-        range.serialize_field("most", &End(self.most, self.quarters))?;
-        range.end()
+        Ends { least: End(self.least, self.quarters), most: End(self.most, self.quarters) }.serialize(to)
+    }
+}
+
+impl Shape for End {
+    fn shape(_: &mut Shapes) -> Form {
+        Form::Number
+    }
+}
+
+impl Shape for Range {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Ends::shape(shapes)
     }
 }
 
@@ -110,5 +132,3 @@ impl fmt::Display for Range {
         }
     }
 }
-
-plain!(Roll);

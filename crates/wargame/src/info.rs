@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use hexmap::{HexId, Map};
 use serde::{Deserialize, Serialize};
 
-use crate::{action::UnitId, rules::Side};
+use crate::{action::UnitId, rules::Side, shaped};
 
 /// Names, map, scenarios, and how hexes and units are written.
 #[derive(Clone, Debug)]
@@ -47,15 +47,17 @@ pub struct Info {
     pub reconstructed: Vec<String>,
 }
 
-/// A phase of the sequence of play.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct PhaseInfo {
-    pub key: String,
-    pub name: String,
-    /// One word for the phase bar; nothing for what is no phase of a turn (set-up, end).
-    pub short: String,
-    /// Whose phase it is.
-    pub side: Option<Side>,
+shaped! {
+    /// A phase of the sequence of play.
+    #[derive(Clone, Debug, Default, Serialize)]
+    pub struct PhaseInfo as "Phase" {
+        pub key: String,
+        pub name: String,
+        /// One word for the phase bar; nothing for what is no phase of a turn (set-up, end).
+        pub short: String,
+        /// Whose phase it is.
+        pub side: Option<Side>,
+    }
 }
 
 impl PhaseInfo {
@@ -78,38 +80,47 @@ pub struct Saying {
     pub case: Option<&'static str>,
 }
 
-/// A result of combat in words: `E/-`, `defender eliminated`.
-#[derive(Clone, Debug, Serialize)]
-pub struct ResultWords {
-    pub result: String,
-    pub say: String,
-    /// It hurts whoever attacks.
-    pub hurts: bool,
+shaped! {
+    /// A result of combat in words: `E/-`, `defender eliminated`.
+    #[derive(Clone, Debug, Serialize)]
+    pub struct ResultWords {
+        pub result: String,
+        pub say: String,
+        /// It hurts whoever attacks.
+        pub hurts: bool,
+    }
 }
 
-/// Something that can be laid over the map: zones, supply.
-#[derive(Copy, Clone, Debug, Serialize)]
-pub struct LayerInfo {
-    pub key: &'static str,
-    pub name: &'static str,
-    pub case: &'static str,
+shaped! {
+    /// Something that can be laid over the map: zones, supply.
+    #[derive(Copy, Clone, Debug, Serialize)]
+    pub struct LayerInfo as "LayerKind" {
+        pub key: &'static str,
+        pub name: &'static str,
+        pub case: &'static str,
+    }
 }
 
-#[derive(Clone, Debug, Serialize)]
-pub struct Scenario {
-    pub id: String,
-    pub title: String,
+shaped! {
+    /// A way to begin a game.
+    #[derive(Clone, Debug, Serialize)]
+    pub struct Scenario {
+        pub id: String,
+        pub title: String,
+    }
 }
 
-/// An option at set-up.
-#[derive(Clone, Debug, Serialize)]
-pub struct OptionSpec {
-    pub key: String,
-    pub about: String,
-    pub case: String,
-    pub least: u16,
-    pub most: u16,
-    pub default: u16,
+shaped! {
+    /// An option at set-up.
+    #[derive(Clone, Debug, Serialize)]
+    pub struct OptionSpec as "Option" {
+        pub key: String,
+        pub about: String,
+        pub case: String,
+        pub least: u16,
+        pub most: u16,
+        pub default: u16,
+    }
 }
 
 impl OptionSpec {

@@ -24,7 +24,7 @@ pub mod laws;
 mod ledger;
 mod listen;
 mod moment;
-mod named;
+pub mod named;
 pub mod prose;
 mod question;
 mod replay;
@@ -32,6 +32,7 @@ mod rules;
 mod save;
 mod scene;
 mod seat;
+pub mod shape;
 mod stack;
 mod table;
 #[cfg(feature = "laws")]

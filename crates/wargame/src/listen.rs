@@ -7,6 +7,7 @@ use crate::{
     info::Info,
     ledger::Entry,
     rules::{Side, Viewer},
+    shaped,
 };
 
 /// Who may hear of an event.
@@ -64,24 +65,26 @@ impl<E> Listen<E> for Heard<E> {
     }
 }
 
-/// An event as a line of the log, with what a client needs to show it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Line {
-    /// A word for the kind of event: `moved`, `lost`, `threw`.
-    pub kind: String,
-    /// Its words, with marks ([`prose`](crate::prose)).
-    pub text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub case: Option<String>,
-    /// Handles of the units it is about.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub units: Vec<String>,
-    /// Hexes in the order they matter: the way of a move.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub hexes: Vec<String>,
-    /// A number it carries: a die, points left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<i32>,
+shaped! {
+    /// An event as a line of the log, with what a client needs to show it.
+    #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+    pub struct Line as "Event" {
+        /// A word for the kind of event: `moved`, `lost`, `threw`.
+        pub kind: String,
+        /// Its words.
+        pub text: String where { "format": "sentence" },
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub case: Option<String>,
+        /// Handles of the units it is about.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        pub units: Vec<String>,
+        /// Hexes in the order they matter: the way of a move.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        pub hexes: Vec<String>,
+        /// A number it carries: a die, points left.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub number: Option<i32>,
+    }
 }
 
 impl Line {

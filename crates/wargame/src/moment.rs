@@ -2,22 +2,25 @@
 
 use serde::{Deserialize, Serialize, ser::SerializeStruct};
 
-use crate::rules::Side;
+use crate::{rules::Side, shaped};
 
-/// Turn, phase and impulse, and who is playing it. An *impulse* is what one side plays before the lot, the sequence of
-/// play or an empty cup hands the game on: a player-turn where a Game-Turn has two of them, an activation where chits are
-/// drawn. Phases can lie within an impulse or around several; the number of the impulse alone tells two of them apart.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Moment {
-    /// The Game-Turn; in a set-up that comes before the first it may be 0.
-    pub turn: u8,
-    /// Index into [`crate::Info::phases`].
-    pub phase: u8,
-    /// It rises within a Game-Turn from 1; 0 before the first has begun.
-    pub impulse: u8,
-    /// Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and
-    /// when the game is over.
-    pub playing: Option<Side>,
+shaped! {
+    /// Turn, phase and impulse, and who is playing it. An *impulse* is what one side plays before the lot, the sequence
+    /// of play or an empty cup hands the game on: a player-turn where a Game-Turn has two of them, an activation where
+    /// chits are drawn. Phases can lie within an impulse or around several; the number of the impulse alone tells two
+    /// of them apart.
+    #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+    pub struct Moment {
+        /// The Game-Turn; in a set-up that comes before the first it may be 0.
+        pub turn: u8,
+        /// Index into the phases of the sequence of play.
+        pub phase: u8,
+        /// It rises within a Game-Turn from 1; 0 before the first has begun.
+        pub impulse: u8,
+        /// Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses,
+        /// and when the game is over.
+        pub playing: Option<Side>,
+    }
 }
 
 impl Moment {
@@ -35,7 +38,8 @@ impl Moment {
         to.serialize_field("playing", &self.playing)
     }
 
-    /// Impulses begun from an earlier moment to this one. A turn is taken to have ended with the last that was seen of it.
+    /// Impulses begun from an earlier moment to this one. A turn is taken to have ended with the last that was seen of
+    /// it.
     #[inline]
     pub fn since(self, earlier: Moment) -> u16 {
         match self.turn == earlier.turn {

@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use hexmap::{EdgeId, HexId};
-use serde::{
-    Serialize, Serializer,
-    ser::{SerializeStruct as _, SerializeTuple as _},
-};
+pub use serde;
+use serde::{Serialize, Serializer, ser::SerializeTuple as _};
 
 use crate::{
     action::{self, Target, UnitId},
-    case::{Case, Refusal},
-    rules::{Side, Viewer},
+    case::Refusal,
+    rules::Viewer,
+    shape::{Form, Shape, Shapes},
     table::Table,
     view::{Face, Mark},
 };
@@ -27,7 +26,7 @@ pub trait Names {
 }
 
 /// Something in which ids stand, or can stand.
-pub trait Named {
+pub trait Named: Shape {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error>;
 }
 
@@ -49,30 +48,111 @@ impl<T: Named + ?Sized> Serialize for With<'_, T> {
     }
 }
 
-/// Writes a struct and how it is serialised: field by field, `field as "key"` under another key, `field as flat` with its
-/// own fields in the place of it.
+/// Writes a struct, how it is serialised and what it looks like: field by field, `field as "key"` under another key,
+/// `field as flat` with its own fields in the place of it, `field as maybe` left out where there is nothing, `field as
+/// skip` not at all, `field as (|value, names| other => Type)` as something else that is made of the whole; what is
+/// `also` there is made so too. `as "Name"` gives the whole another name on the wire, `where { "maxItems": 2 }` after a
+/// field bounds it further.
+#[macro_export]
 macro_rules! named {
-    ($(#[$meta:meta])* pub struct $name:ident {
-        $($(#[$doc:meta])* pub $field:ident $(as $key:tt)?: $type:ty),+ $(,)?
-    }) => {
-        $(#[$meta])*
-        pub struct $name { $($(#[$doc])* pub $field: $type),+ }
+    ($(#[$($meta:tt)*])* $vis:vis struct $name:ident $(<$life:lifetime>)? $(as $wire:literal)? {
+        $($(#[$($attr:tt)*])* $seen:vis $field:ident $(as $key:tt)?: $type:ty $(where $bounds:tt)?),+ $(,)?
+    } $(also {
+        $($(#[$($more_attr:tt)*])* $more:ident: $shape:ty = |$me:ident, $by:ident| $value:expr),+ $(,)?
+    })?) => {
+        $(#[$($meta)*])*
+        $vis struct $name $(<$life>)? { $($(#[$($attr)*])* $seen $field: $type),+ }
 
-        impl Named for $name {
-            fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        impl $(<$life>)? $crate::Named for $name $(<$life>)? {
+            fn write<S: $crate::named::serde::Serializer>(
+                &self,
+                names: &dyn $crate::Names,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                use $crate::named::serde::ser::SerializeStruct as _;
                 let mut to = to.serialize_struct(stringify!($name), [$(stringify!($field)),+].len())?;
-                $(named!(@put to names self $field $($key)?);)+
+                $($crate::named!(@put to names self $field $($key)?);)+
+                $($($crate::named!(@put to names self $more (|$me, $by| $value => $shape));)+)?
                 to.end()
+            }
+        }
+
+        impl $(<$life>)? $crate::shape::Shape for $name $(<$life>)? {
+            fn shape(shapes: &mut $crate::shape::Shapes) -> $crate::shape::Form {
+                shapes.record::<Self>($crate::shaped!(@name $name $($wire)?), &[$(stringify!($($meta)*)),*])
+            }
+
+            fn fields(shapes: &mut $crate::shape::Shapes) -> Vec<$crate::shape::Field> {
+                let mut fields = Vec::new();
+                $(
+                    $crate::shape::field::<$crate::named!(@type ($type) $($key)?)>(
+                        &mut fields,
+                        shapes,
+                        $crate::named!(@key $field $($key)?),
+                        &[$(stringify!($($attr)*),)* $($crate::named!(@serde $key))?],
+                    );
+                    $($crate::shape::bound(&mut fields, $crate::shape::json!($bounds));)?
+                )+
+                $($($crate::shape::field::<$shape>(
+                    &mut fields,
+                    shapes,
+                    stringify!($more),
+                    &[$(stringify!($($more_attr)*)),*],
+                );)+)?
+                fields
             }
         }
     };
     (@put $to:ident $names:ident $self:ident $field:ident) => {
-        $to.serialize_field(stringify!($field), &With::new(&$self.$field, $names))?
+        $to.serialize_field(stringify!($field), &$crate::With::new(&$self.$field, $names))?
     };
+    (@put $to:ident $names:ident $self:ident $field:ident skip) => {};
+    (@put $to:ident $names:ident $self:ident $field:ident (|$me:ident, $by:ident| $value:expr => $shape:ty)) => {
+        $crate::named!(@put $to $names $self $field (stringify!($field), |$me, $by| $value => $shape))
+    };
+    (@put $to:ident $names:ident $self:ident $field:ident
+        ($key:expr, |$me:ident, $by:ident| $value:expr => $shape:ty)) => {{
+        let ($me, $by) = ($self, $names);
+        let value: $shape = $value;
+        $to.serialize_field($key, &$crate::With::new(&value, $by))?
+    }};
     (@put $to:ident $names:ident $self:ident $field:ident flat) => { $self.$field.fields(&mut $to)? };
-    (@put $to:ident $names:ident $self:ident $field:ident $key:literal) => {
-        $to.serialize_field($key, &With::new(&$self.$field, $names))?
+    (@put $to:ident $names:ident $self:ident $field:ident maybe) => {
+        if $crate::named::Maybe::is_there(&$self.$field) {
+            $to.serialize_field(stringify!($field), &$crate::With::new(&$self.$field, $names))?;
+        }
     };
+    (@put $to:ident $names:ident $self:ident $field:ident $key:literal) => {
+        $to.serialize_field($key, &$crate::With::new(&$self.$field, $names))?
+    };
+    (@key $field:ident $key:literal) => { $key };
+    (@key $field:ident ($key:literal, $($rest:tt)*)) => { $key };
+    (@key $field:ident $($other:tt)?) => { stringify!($field) };
+    (@type ($type:ty) (|$me:ident, $by:ident| $value:expr => $shape:ty)) => { $shape };
+    (@type ($type:ty) ($key:literal, |$me:ident, $by:ident| $value:expr => $shape:ty)) => { $shape };
+    (@type ($type:ty) $($other:tt)?) => { $type };
+    (@serde skip) => { "serde(skip)" };
+    (@serde ($($rest:tt)*)) => { "" };
+    (@serde flat) => { "serde(flatten)" };
+    (@serde maybe) => { "serde(skip_serializing_if)" };
+    (@serde $key:literal) => { "" };
+}
+
+/// What is left out where there is nothing.
+pub trait Maybe {
+    fn is_there(&self) -> bool;
+}
+
+impl<T> Maybe for Option<T> {
+    fn is_there(&self) -> bool {
+        self.is_some()
+    }
+}
+
+impl Maybe for bool {
+    fn is_there(&self) -> bool {
+        *self
+    }
 }
 
 /// Types in which no id stands.
@@ -86,9 +166,13 @@ macro_rules! plain {
     };
 }
 
-pub(crate) use {named, plain};
+plain!(bool, u8, u16, u32, str, String);
 
-plain!(bool, u8, u16, u32, str, &'static str, String, Case, Side);
+impl<T: Named + ?Sized> Named for &T {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        T::write(self, names, to)
+    }
+}
 
 impl<T: Named> Named for Option<T> {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
@@ -167,32 +251,74 @@ impl Named for Viewer {
     }
 }
 
-/// Its name under the word for its kind; nothing for none.
-impl Named for Target {
+/// Where something lies that can lie off the map: nothing then.
+#[derive(Copy, Clone)]
+pub(crate) struct OffMap(pub HexId);
+
+impl Named for OffMap {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let kind = match self {
-            Target::None => return to.serialize_none(),
-            Target::Unit(_) => "unit",
-            Target::Hex(_) => "hex",
-            Target::Edge(_) => "edge",
-            Target::Number(_) => "number",
-        };
-        let mut to = to.serialize_struct("Target", 1)?;
-        match self {
-            Target::Number(number) => to.serialize_field(kind, number)?,
-            _ => to.serialize_field(kind, &action::write_target(names.table().info(), "", *self))?,
-        }
-        to.end()
+        self.0.write(names, to)
     }
 }
 
-/// The reason stands in words, with the numbers it rests on.
+impl Shape for OffMap {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Option::<HexId>::shape(shapes)
+    }
+}
+
+named! {
+    /// What something is about: exactly one of them is there.
+    pub(crate) struct About as "Target" {
+        hex as maybe: Option<String>,
+        unit as maybe: Option<String>,
+        edge as maybe: Option<String>,
+        number as maybe: Option<u16>,
+    }
+}
+
+/// Its name under the word for its kind; nothing for none.
+impl Named for Target {
+    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
+        let word = || Some(action::write_target(names.table().info(), "", *self));
+        let mut about = About { hex: None, unit: None, edge: None, number: None };
+        match self {
+            Target::None => return to.serialize_none(),
+            Target::Unit(_) => about.unit = word(),
+            Target::Hex(_) => about.hex = word(),
+            Target::Edge(_) => about.edge = word(),
+            Target::Number(number) => about.number = Some(*number),
+        }
+        about.write(names, to)
+    }
+}
+
+impl Shape for Target {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Option::<About>::shape(shapes)
+    }
+}
+
+named! {
+    /// Why something may not be done.
+    struct Refused as "Refusal" {
+        /// The rule case: `79:4.7`.
+        case: &'static str,
+        /// The reason in words, with the numbers it rests on.
+        why: String where { "format": "sentence" },
+        /// The unit or hex that is the reason.
+        about: Target,
+    }
+}
+
 impl Named for Refusal {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let mut to = to.serialize_struct("Refusal", 3)?;
-        to.serialize_field("case", self.case)?;
-        to.serialize_field("why", &self.reason())?;
-        to.serialize_field("about", &With::new(&self.about, names))?;
-        to.end()
+        Refused { case: self.case, why: self.reason(), about: self.about }.write(names, to)
+    }
+}
+
+impl Shape for Refusal {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Refused::shape(shapes)
     }
 }

@@ -12,16 +12,19 @@ use crate::{
     info::{Info, Options, SetupError},
     listen::{Listen, Tell},
     moment::Moment,
+    shaped,
     view::{Fact, Layer, Step, View},
     words,
 };
 
-/// One of the two players. `First` is the German in every game of ours.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    First,
-    Second,
+shaped! {
+    /// One of the two players. The first is the German in every game of ours, the second the Soviet or Russian.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Side {
+        First,
+        Second,
+    }
 }
 
 impl Side {
@@ -79,13 +82,15 @@ pub enum Node {
     Over(Outcome),
 }
 
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    pub winner: Option<Side>,
-    pub level: String,
-    pub points: [i16; 2],
-    pub case: Case,
+shaped! {
+    /// How a game ended.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub struct Outcome {
+        pub winner: Option<Side>,
+        pub level: String,
+        pub points: [i16; 2],
+        pub case: Case,
+    }
 }
 
 /// The rules of one game. Static data is in `self`, everything that changes in `State`.

@@ -14,21 +14,25 @@ use crate::{
     prose::escape,
     replay::Replay,
     rules::{Node, Side, Viewer},
+    shaped,
     view::{Fact, Layer, Step, View},
     words::{self, capital},
 };
 
-/// An event as told to one viewer: the number of the action it followed, and the line.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Told {
-    pub seq: u32,
-    /// When: before the action.
-    #[serde(flatten)]
-    pub moment: Moment,
-    /// Who did it; nobody for what the rules or the dice did.
-    pub by: Option<Side>,
-    #[serde(flatten)]
-    pub line: Line,
+shaped! {
+    /// A line of the log: an event as told to one viewer.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct Told as "Line" {
+        /// The action it followed.
+        pub seq: u32,
+        /// When: before the action.
+        #[serde(flatten)]
+        pub moment: Moment,
+        /// Who did it; nobody for what the rules or the dice did.
+        pub by: Option<Side>,
+        #[serde(flatten)]
+        pub line: Line,
+    }
 }
 
 /// Why an action was not done. Actions of the row before it were.

@@ -3,22 +3,25 @@
 use std::sync::Arc;
 
 use hexmap::{EdgeId, HexId};
-use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+use serde::{Serialize, Serializer};
 
 use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Refusal},
     forecast::Forecast,
     moment::Moment,
-    named::{Named, Names, With, named, plain},
+    named,
+    named::{Named, Names, OffMap},
     rules::{Node, Outcome, Side, Viewer},
+    shape::{Form, Shape, Shapes},
+    shaped,
     table::Table,
 };
 
 named! {
     /// A position as one viewer sees it.
     #[derive(Clone, PartialEq, Debug)]
-    pub struct View {
+    pub struct View as "Position" {
         pub viewer: Viewer,
         pub moment as flat: Moment,
         /// Who decides; nobody when the game is over or waits for a throw.
@@ -28,6 +31,7 @@ named! {
         pub marks: Vec<Mark>,
         pub tracks: Vec<Track>,
         pub trays: Vec<Tray>,
+        /// The question now asked; null when the game is over or waits for a throw.
         pub ask: Option<Ask>,
         pub outcome: Option<Outcome>,
     }
@@ -58,32 +62,37 @@ impl View {
 named! {
     /// A unit on the map.
     #[derive(Clone, PartialEq, Debug)]
-    pub struct UnitView {
+    pub struct UnitView as "Unit" {
+        /// The handle: `1pz`, `i01`.
         pub unit as "id": UnitId,
         pub at: HexId,
+        /// The id of its face.
         pub face: Arc<Face>,
         /// What is to be seen on it beside its face.
         pub marks: Vec<UnitMark>,
     }
 }
 
-/// Something to be seen on a unit beside its counter's face.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "mark", content = "level", rename_all = "kebab-case")]
-pub enum UnitMark {
-    /// It has moved in this phase.
-    Moved,
-    /// It has fought in this phase.
-    Fought,
-    /// It was activated in this turn.
-    Activated,
-    Fired,
-    Disrupted,
-    /// How well it is supplied, by the game's own levels; 0 is not at all.
-    Supply(u8),
-    FaceDown,
-    /// Steps left, where its face does not tell them.
-    Steps(u8),
+shaped! {
+    /// Something to be seen on a unit beside its counter's face.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(tag = "mark", content = "level", rename_all = "kebab-case")]
+    pub enum UnitMark {
+        /// It has moved in this phase.
+        Moved,
+        /// It has fought in this phase.
+        Fought,
+        /// It was activated in this turn.
+        Activated,
+        /// It has fired in this phase.
+        Fired,
+        Disrupted,
+        /// How well it is supplied, by the game's own levels; 0 is not at all.
+        Supply(u8),
+        FaceDown,
+        /// Steps left, where its face does not tell them.
+        Steps(u8),
+    }
 }
 
 impl UnitView {
@@ -94,28 +103,30 @@ impl UnitView {
     }
 }
 
-/// The side of a counter that the viewer sees.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Face {
-    pub side: Side,
-    /// The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
-    pub kind: &'static str,
-    /// The size mark: `XX`.
-    pub size: &'static str,
-    /// The figures as printed: `10-8`, `4-4-5`, `?-5`.
-    pub strengths: String,
-    /// The designation: `1`, `SS Tot`.
-    pub name: String,
-    /// A coloured band with its number, for a corps.
-    pub band: Option<String>,
-    /// Steps it has and steps it can have.
-    pub steps: (u8, u8),
-    /// Its strengths are not known to the viewer.
-    pub untried: bool,
-    /// Drawn on the dark ground of elite formations.
-    pub elite: bool,
-    /// This counter is a reconstruction (tables.toml `uncertain`).
-    pub uncertain: bool,
+shaped! {
+    /// The side of a counter that the viewer sees.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Face as "Counter" {
+        pub side: Side,
+        /// The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+        pub kind: &'static str,
+        /// The size mark: `XX`.
+        pub size: &'static str,
+        /// The figures as printed: `10-8`, `4-4-5`, `?-5`.
+        pub strengths: String,
+        /// The designation: `1`, `SS Tot`.
+        pub name: String,
+        /// A coloured band with its number, for a corps.
+        pub band: Option<String>,
+        /// Steps it has and steps it can have.
+        pub steps: (u8, u8),
+        /// Its strengths are not known to the viewer.
+        pub untried: bool,
+        /// Drawn on the dark ground of elite formations.
+        pub elite: bool,
+        /// This counter is a reconstruction (tables.toml `uncertain`).
+        pub uncertain: bool,
+    }
 }
 
 impl Face {
@@ -136,36 +147,32 @@ impl Face {
     }
 }
 
-/// A marker on a hex or hexside: a fort, an interdicting air unit.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Mark {
-    pub kind: &'static str,
-    pub at: HexId,
-    pub edge: Option<EdgeId>,
-    pub count: u8,
-    pub side: Option<Side>,
-}
-
-impl Named for Mark {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let mut to = to.serialize_struct("Mark", 6)?;
-        to.serialize_field("kind", self.kind)?;
-        to.serialize_field("at", &With::new(&self.at, names))?;
-        to.serialize_field("edge", &With::new(&self.edge, names))?;
-        to.serialize_field("count", &self.count)?;
-        to.serialize_field("side", &self.side)?;
-        to.serialize_field("face", &names.marker(self))?;
-        to.end()
+named! {
+    /// A marker on a hex or hexside: a fort, an interdicting air unit.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Mark {
+        pub kind: &'static str,
+        /// Null off the map.
+        pub at as (|mark, _names| OffMap(mark.at) => OffMap): HexId,
+        /// The hexside, by its two hexes: `1412/1413`.
+        pub edge: Option<EdgeId>,
+        pub count: u8,
+        pub side: Option<Side>,
+    } also {
+        /// The id of its face.
+        face: String = |mark, names| names.marker(mark),
     }
 }
 
-/// A number both sides see: victory points, air units, forts in hand.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Track {
-    pub name: &'static str,
-    pub side: Option<Side>,
-    pub value: i16,
-    pub case: Case,
+shaped! {
+    /// A number both sides see: victory points, air units, forts in hand.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct Track {
+        pub name: &'static str,
+        pub side: Option<Side>,
+        pub value: i16,
+        pub case: Case,
+    }
 }
 
 named! {
@@ -179,42 +186,52 @@ named! {
 }
 
 named! {
+    /// A counter beside the map.
     #[derive(Clone, PartialEq, Debug)]
-    pub struct TrayEntry {
+    pub struct TrayEntry as "Entry" {
         pub unit as "id": UnitId,
+        /// The id of its face.
         pub face: Arc<Face>,
         /// The turn it comes, for reinforcements.
         pub due: Option<u8>,
     }
 }
 
-/// The question now asked. Everybody sees it; the offers only the side that answers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Ask {
-    pub side: Side,
-    pub case: Case,
-    pub question: String,
-    /// Nearly always answered with `done`: a table may press it.
-    pub routine: bool,
-    /// Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over
-    /// with `done` if it says so.
-    pub aside: bool,
-    pub offers: Vec<Offer>,
-    /// Units selected so far, and where it happens.
-    pub chosen: Vec<UnitId>,
-    pub targets: Vec<HexId>,
-    pub forecast: Option<Forecast>,
-    /// Why the question's main `done` is not offered, where a duty is open.
-    pub duty: Option<Refusal>,
-    /// What `done` does here, for a button: `End the movement phase`.
-    pub done: &'static str,
-    /// What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
-    pub idle: Option<String>,
-    /// Rows of offers that are often wanted together: a whole stack, every unit that can attack.
-    pub shortcuts: Vec<Shortcut>,
+named! {
+    /// The question now asked. Everybody sees it; the offers only the side that answers.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Ask {
+        pub side: Side,
+        pub case: Case,
+        pub question: String where { "format": "sentence" },
+        /// Nearly always answered with `done`: a table may press it.
+        pub routine: bool,
+        /// Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over
+        /// with `done` if it says so.
+        pub aside: bool,
+        /// What can be done now; empty unless the viewer decides.
+        pub offers as (|ask, _names| ask.offered() => Vec<Offered<'_>>): Vec<Offer>,
+        /// Units selected so far.
+        pub chosen: Vec<UnitId>,
+        /// Where it happens.
+        pub targets: Vec<HexId>,
+        pub forecast: Option<Forecast>,
+        /// Why the question's main `done` is not offered, where a duty is open.
+        pub duty: Option<Refusal>,
+        /// What `done` does here, for a button: `End the movement phase`. It stands with its offer.
+        pub done as skip: &'static str,
+        /// What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
+        pub idle: Option<String> where { "format": "sentence" },
+        /// Rows of offers that are often wanted together: a whole stack, every unit that can attack.
+        pub shortcuts: Vec<Shortcut>,
+    }
 }
 
 impl Ask {
+    fn offered(&self) -> Vec<Offered<'_>> {
+        self.offers.iter().map(|offer| Offered { ask: self, offer }).collect()
+    }
+
     /// How an offer is said on its button.
     pub fn say(&self, table: &dyn Table, offer: &Offer) -> String {
         match table.write(offer.verb, offer.target) == "done" && !self.done.is_empty() {
@@ -224,105 +241,91 @@ impl Ask {
     }
 }
 
-/// The words for `done` stand with its offer.
-impl Named for Ask {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let offers: Vec<_> = self.offers.iter().map(|offer| Asked { ask: self, offer }).collect();
-        let mut to = to.serialize_struct("Ask", 12)?;
-        to.serialize_field("side", &self.side)?;
-        to.serialize_field("case", &self.case)?;
-        to.serialize_field("question", &self.question)?;
-        to.serialize_field("routine", &self.routine)?;
-        to.serialize_field("aside", &self.aside)?;
-        to.serialize_field("offers", &With::new(&offers, names))?;
-        to.serialize_field("chosen", &With::new(&self.chosen, names))?;
-        to.serialize_field("targets", &With::new(&self.targets, names))?;
-        to.serialize_field("forecast", &With::new(&self.forecast, names))?;
-        to.serialize_field("duty", &With::new(&self.duty, names))?;
-        to.serialize_field("idle", &self.idle)?;
-        to.serialize_field("shortcuts", &With::new(&self.shortcuts, names))?;
-        to.end()
-    }
-}
-
 /// An offer with the question it belongs to.
-struct Asked<'a> {
+struct Offered<'a> {
     ask: &'a Ask,
     offer: &'a Offer,
 }
 
-impl Named for Asked<'_> {
+named! {
+    /// One thing that may be done. At most one of `hex`, `unit`, `edge` and `number` is there.
+    struct Said<'a> as "Offer" {
+        /// To be sent as an action.
+        act: &'a str,
+        verb: &'a str,
+        hex as maybe: Option<&'a str>,
+        unit as maybe: Option<&'a str>,
+        /// Two hexes, `1412/1413`: what is offered on a hexside is drawn and clicked there.
+        edge as maybe: Option<&'a str>,
+        number as maybe: Option<&'a str>,
+        /// The words on its button.
+        say: String where { "format": "sentence" },
+        /// The words tell of a unit, not to somebody what to do.
+        tells as maybe: bool,
+        case: Option<&'static str>,
+        /// Points left after a move, in the game's smallest part of a point.
+        left: Option<u8>,
+        /// The move ends there.
+        stops: bool,
+    }
+}
+
+impl Named for Offered<'_> {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
         let (table, offer) = (names.table(), self.offer);
         let act = table.write(offer.verb, offer.target);
         let (verb, word) = act.split_once(' ').unwrap_or((&act, ""));
         let saying = table.info().saying(verb, word);
-        // The words tell of a unit, not to somebody what to do.
-        let tells = saying.is_some_and(|s| s.say.starts_with("{}") || s.say.starts_with("The "));
-        let kind = match offer.target {
-            Target::None => None,
-            Target::Hex(_) => Some("hex"),
-            Target::Unit(_) => Some("unit"),
-            Target::Edge(_) => Some("edge"),
-            Target::Number(_) => Some("number"),
+        let said = Said {
+            act: &act,
+            verb,
+            hex: matches!(offer.target, Target::Hex(_)).then_some(word),
+            unit: matches!(offer.target, Target::Unit(_)).then_some(word),
+            edge: matches!(offer.target, Target::Edge(_)).then_some(word),
+            number: matches!(offer.target, Target::Number(_)).then_some(word),
+            say: self.ask.say(table, offer),
+            tells: saying.is_some_and(|s| s.say.starts_with("{}") || s.say.starts_with("The ")),
+            case: saying.and_then(|s| s.case),
+            left: offer.left,
+            stops: offer.stops,
         };
-        let fields = 6 + usize::from(kind.is_some()) + usize::from(tells);
-        let mut to = to.serialize_struct("Offer", fields)?;
-        to.serialize_field("act", &act)?;
-        to.serialize_field("verb", verb)?;
-        if let Some(kind) = kind {
-            to.serialize_field(kind, word)?;
-        }
-        to.serialize_field("say", &self.ask.say(table, offer))?;
-        if tells {
-            to.serialize_field("tells", &tells)?;
-        }
-        to.serialize_field("case", &saying.and_then(|s| s.case))?;
-        to.serialize_field("left", &offer.left)?;
-        to.serialize_field("stops", &offer.stops)?;
-        to.end()
+        said.write(names, to)
     }
 }
 
-/// A row of actions under one name. The first is among the offers, each next one after those before it.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Shortcut {
-    pub say: String,
-    /// Where on the map it can be chosen.
-    pub at: HexId,
-    /// Verb and target of each action.
-    pub acts: Vec<(u8, Target)>,
-    /// The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
-    pub unit: Option<UnitId>,
-    /// What is in the hand has done nothing yet: it is taken back first, and these are done instead.
-    pub instead: bool,
+impl Shape for Offered<'_> {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Said::shape(shapes)
+    }
+}
+
+named! {
+    /// A row of actions under one name. The first is among the offers, each next one after those before it.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Shortcut {
+        pub say: String where { "format": "sentence" },
+        /// Where on the map it can be chosen.
+        pub at as ("hex", |shortcut, _names| OffMap(shortcut.at) => OffMap): HexId,
+        /// The actions, by verb and target.
+        pub acts as (|shortcut, names| shortcut.written(names) => Vec<String>): Vec<(u8, Target)>,
+        /// The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
+        pub unit as maybe: Option<UnitId>,
+        /// What is in the hand has done nothing yet: it is taken back first, and these are done instead.
+        pub instead as maybe: bool,
+    }
 }
 
 impl Shortcut {
+    fn written(&self, names: &dyn Names) -> Vec<String> {
+        self.acts.iter().map(|&(verb, target)| names.table().write(verb, target)).collect()
+    }
+
     pub fn new<A: Action>(say: String, at: HexId, acts: impl IntoIterator<Item = A>) -> Shortcut {
         let parts = |act: A| {
             let (verb, target) = act.parts();
             (verb as u8, target)
         };
         Shortcut { say, at, acts: acts.into_iter().map(parts).collect(), unit: None, instead: false }
-    }
-}
-
-impl Named for Shortcut {
-    fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
-        let acts: Vec<_> = self.acts.iter().map(|&(verb, target)| names.table().write(verb, target)).collect();
-        let fields = 3 + usize::from(self.unit.is_some()) + usize::from(self.instead);
-        let mut to = to.serialize_struct("Shortcut", fields)?;
-        to.serialize_field("say", &self.say)?;
-        to.serialize_field("hex", &With::new(&self.at, names))?;
-        to.serialize_field("acts", &acts)?;
-        if self.unit.is_some() {
-            to.serialize_field("unit", &With::new(&self.unit, names))?;
-        }
-        if self.instead {
-            to.serialize_field("instead", &self.instead)?;
-        }
-        to.end()
     }
 }
 
@@ -335,17 +338,19 @@ named! {
         pub cost: u8,
         pub left: u8,
         /// Why it costs that: `road`, `swamp, river doubles it`.
-        pub why: String,
+        pub why: String where { "format": "sentence" },
         pub case: &'static str,
     }
 }
 
-/// Something to be said of a unit or hex: `supply: none, 3 points instead of 6`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Fact {
-    pub name: &'static str,
-    pub value: String,
-    pub case: Option<Case>,
+shaped! {
+    /// Something to be said of a unit or hex: `supply: none, 3 points instead of 6`.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Fact {
+        pub name: &'static str,
+        pub value: String where { "format": "sentence" },
+        pub case: Option<Case>,
+    }
 }
 
 named! {
@@ -380,5 +385,3 @@ impl Offer {
         Offer { verb: verb as u8, target, left: None, stops: false }
     }
 }
-
-plain!(UnitMark, Track, Outcome, Fact);

@@ -5,26 +5,31 @@ use std::{
     sync::atomic::Ordering,
 };
 
-use serde_json::json;
 use store::{EntryKind, SeatKind};
-use wargame::{Node, Target, Viewer};
+use wargame::{Node, Side, Target, Viewer};
 
-use super::{Actor, Answer, From};
+use super::{Actor, From};
 use crate::{
     error::Problem,
-    request::{Eyes, Request},
-    wire,
+    request::{Answered, Clicked, Eyes, Request},
+    wire::{Acted, Advice, Nothing, Version, Why},
 };
 
 impl Actor {
-    pub(super) async fn answer(&mut self, eyes: Eyes, from: From, version: Option<u32>, request: Request) -> Answer {
+    pub(super) async fn answer(
+        &mut self,
+        eyes: Eyes,
+        from: From,
+        version: Option<u32>,
+        request: Request,
+    ) -> Result<Answered, Problem> {
         let info = self.table.info();
-        match request {
+        Ok(match request {
             Request::Act(actions) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
                 let done = self.act(side, &actions).await?;
-                Ok(json!({ "done": done, "version": self.version }).to_string())
+                Answered::Act(self.acted(done))
             }
             Request::Instead(actions) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -35,7 +40,7 @@ impl Actor {
                 if acted.is_err() {
                     self.changed();
                 }
-                Ok(json!({ "done": acted?, "version": self.version }).to_string())
+                Answered::Instead(self.acted(acted?))
             }
             Request::Undo => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -43,53 +48,45 @@ impl Actor {
                 // What was sent at once is taken back at once.
                 self.take_back(side, self.back()).await?;
                 self.changed();
-                Ok(json!({ "version": self.version }).to_string())
+                Answered::Undo(Version { version: self.version })
             }
             Request::Reopen => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
                 self.reopen(side).await?;
                 self.changed();
-                Ok(json!({ "version": self.version }).to_string())
+                Answered::Reopen(Version { version: self.version })
             }
             Request::Standing(wish) => match eyes.held[wish.side.index()] {
-                true => self.wish(wish).await,
-                false => Err(Problem::not_yours()),
+                true => Answered::Standing(self.wish(wish).await?),
+                false => return Err(Problem::not_yours()),
             },
             Request::Resign => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 if matches!(self.table.node(), Node::Over(_)) {
-                    return Err(Problem::new("over", "the game is over"));
+                    return Err(Problem::over("the game is over"));
                 }
                 self.table.resign(side);
                 self.keep(Some(side), EntryKind::Resign, String::new()).await?;
                 self.changed();
-                Ok("{}".into())
+                Answered::Resign(Nothing {})
             }
             Request::Why(clicked) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                let units = clicked.units.iter().filter_map(|u| info.unit_named(u)).map(Target::Unit);
-                let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
-                let targets: Vec<_> = units.chain(hex).collect();
-                let why = self.table.why_not(side, &targets);
-                let answer = why.map(|(tried, refusal)| {
-                    let say = self.table.said(&tried);
-                    json!({ "tried": tried, "say": say, "refusal": self.board().json(&refusal) })
-                });
-                Ok(json!(answer).to_string())
+                Answered::Why(self.why(side, &clicked))
             }
             Request::Way(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Ok(self.board().json(&self.table.way(side, &action)).to_string())
+                Answered::Way(self.table.way(side, &action))
             }
             Request::Preview(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Ok(self.board().json(&self.table.preview(side, &action)).to_string())
+                Answered::Preview(self.table.preview(side, &action))
             }
             Request::Hint => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 match self.table.node() {
-                    Node::Over(_) => return Err(Problem::new("over", "the game is over")),
+                    Node::Over(_) => return Err(Problem::over("the game is over")),
                     node if node != Node::Decide(side) => return Err(Problem::not_yours()),
                     _ => {}
                 }
@@ -98,7 +95,7 @@ impl Actor {
                 let hint = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(|| self.table.hint(side))));
                 let hint = hint.ok().flatten().filter(|hint| !hint.acts.is_empty());
                 let hint = hint.ok_or_else(|| Problem::broken("the veteran knows no advice here"))?;
-                Ok(wire::hint(&*self.table, side, &hint).to_string())
+                Answered::Hint(Advice::new(&*self.table, side, hint))
             }
             Request::Inspect(looked) => {
                 use crate::request::Looked;
@@ -106,15 +103,14 @@ impl Actor {
                     Looked::Unit(unit) => info.unit_named(unit).map(Target::Unit),
                     Looked::Hex(hex) => info.map.by_label(hex).map(Target::Hex),
                 };
-                let target =
-                    target.ok_or_else(|| Problem::new("unknown", "there is no such unit or hex in this game"))?;
-                Ok(self.board().json(&self.table.inspect(eyes.viewer, target)).to_string())
+                let target = target.ok_or_else(|| Problem::unknown("there is no such unit or hex in this game"))?;
+                Answered::Inspect(self.table.inspect(eyes.viewer, target))
             }
             Request::Layer(key) => {
                 if !info.layers.iter().any(|l| l.key == key) {
-                    return Err(Problem::new("unknown", format!("this game has no layer «{key}»")));
+                    return Err(Problem::unknown(format!("this game has no layer «{key}»")));
                 }
-                Ok(self.board().json(&self.table.layer(eyes.viewer, &key)).to_string())
+                Answered::Layer(self.table.layer(eyes.viewer, &key))
             }
             Request::Sit(side) => {
                 let From::Connection(id) = from else { return Err(Problem::not_yours()) };
@@ -125,7 +121,7 @@ impl Actor {
                 self.watchers[at].eyes.viewer = Viewer::Player(side);
                 self.watchers[at].seq = self.opening();
                 self.show(&[at]);
-                Ok("{}".into())
+                Answered::Sit(Nothing {})
             }
             Request::Now => {
                 if eyes.side().is_none() && !eyes.maker {
@@ -134,7 +130,7 @@ impl Actor {
                 if let Some(thinking) = &self.thinking {
                     thinking.stop.store(true, Ordering::Relaxed);
                 }
-                Ok("{}".into())
+                Answered::Now(Nothing {})
             }
             Request::Pace(pace) => {
                 if !eyes.maker {
@@ -145,7 +141,7 @@ impl Actor {
                 kept.map_err(|_| Problem::broken("the pace could not be kept"))?.map_err(Problem::unkept)?;
                 self.game.pace = pace;
                 self.think();
-                Ok("{}".into())
+                Answered::Pace(Nothing {})
             }
             Request::Level(level) => {
                 let side = level.side.index();
@@ -153,7 +149,7 @@ impl Actor {
                     return Err(Problem::not_yours());
                 }
                 if !matches!(self.game.seats[side].kind, SeatKind::Computer(_)) {
-                    return Err(Problem::new("refused", "no computer sits there"));
+                    return Err(Problem::refused("no computer sits there"));
                 }
                 if self.table.mind(&level.level, 0).is_none() {
                     return Err(Problem::unreadable(players::unknown(&level.level)));
@@ -164,9 +160,23 @@ impl Actor {
                 self.game.seats[side].kind = SeatKind::Computer(level.level);
                 self.minds[side] = None;
                 self.changed();
-                Ok("{}".into())
+                Answered::Level(Nothing {})
             }
-        }
+        })
+    }
+
+    fn acted(&self, done: usize) -> Acted {
+        Acted { done: done as u32, version: self.version }
+    }
+
+    /// Why a click does nothing.
+    fn why(&self, side: Side, clicked: &Clicked) -> Option<Why> {
+        let info = self.table.info();
+        let units = clicked.units.iter().flatten().filter_map(|u| info.unit_named(u)).map(Target::Unit);
+        let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
+        let (tried, refusal) = self.table.why_not(side, &units.chain(hex).collect::<Vec<_>>())?;
+        let say = self.table.said(&tried);
+        Some(Why { tried, say, refusal })
     }
 
     /// An action names the position it is about.

@@ -27,7 +27,7 @@ impl Actor {
         self.room()?;
         if count == 0 || !self.table.can_undo(side) {
             let why = "nothing can be taken back: a throw, a reveal or the other side came between";
-            return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
+            return Err(Problem { version: Some(self.version), ..Problem::refused(why) });
         }
         for _ in 0..count {
             self.table.undo(side);

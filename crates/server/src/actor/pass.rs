@@ -3,10 +3,11 @@
 use store::EntryKind;
 use wargame::{Node, Side, Viewer};
 
-use super::{Actor, Answer};
+use super::Actor;
 use crate::{
     error::Problem,
-    standing::{Passed, Wish, befallen},
+    standing::{Wish, befallen},
+    wire::{Passed, Standing},
 };
 
 impl Actor {
@@ -74,7 +75,7 @@ impl Actor {
     }
 
     /// Notes what the holder of a seat wishes, and answers by it what is asked now.
-    pub(super) async fn wish(&mut self, wish: Wish) -> Answer {
+    pub(super) async fn wish(&mut self, wish: Wish) -> Result<Standing, Problem> {
         let (side, was) = (wish.side, self.wishes[wish.side.index()]);
         let wished = wish.on(was);
         if wished != was {
@@ -88,14 +89,14 @@ impl Actor {
                 self.changed();
             }
         }
-        Ok(wished.json(side).to_string())
+        Ok(Standing::new(side, wished))
     }
 
     /// Takes back what was passed over last, and nothing else, so that it is asked after all.
     pub(super) async fn reopen(&mut self, side: Side) -> Result<(), Problem> {
         if !self.course.passed(0) {
             let why = "the last action was not answered by itself";
-            return Err(Problem { version: Some(self.version), ..Problem::new("refused", why) });
+            return Err(Problem { version: Some(self.version), ..Problem::refused(why) });
         }
         self.take_back(side, 1).await
     }

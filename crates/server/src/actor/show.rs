@@ -1,18 +1,18 @@
 //! Who is shown what: views for those who watch, whole states for programs, the course of a game for the slider.
 
-use std::collections::HashSet;
-
 use players::Hosted;
-use serde_json::{Value, json};
 use store::SeatKind;
 use wargame::{Moment, Node, Side, Viewer};
 
-use super::{Actor, Answer};
+use super::{Actor, Answer, Want};
 use crate::{
     error::Problem,
-    faces::{Faces, Sent},
+    faces::Faces,
     request::Eyes,
-    wire::{self, AimView, Around, Board, Encoded, PlayerView},
+    wire::{
+        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Players, Raw,
+        Told, message,
+    },
 };
 
 /// Actions whose lines are told to somebody who comes.
@@ -44,29 +44,29 @@ impl Actor {
         self.aims.iter().flatten().cloned().collect()
     }
 
-    pub fn players(&self) -> Vec<PlayerView> {
+    pub fn players(&self) -> [PlayerView; 2] {
         let seat = |side: Side| {
             let seat = &self.game.seats[side.index()];
             let (kind, here) = match &seat.kind {
-                SeatKind::Computer(_) => ("computer", true),
-                SeatKind::Person if !seat.held && !self.acted[side.index()] => ("open", false),
+                SeatKind::Computer(_) => (PlayerKind::Computer, true),
+                SeatKind::Person if !seat.held && !self.acted[side.index()] => (PlayerKind::Open, false),
                 SeatKind::Person => {
-                    let mut eyes = self.watchers.iter().map(|w| &w.eyes).chain(self.waiting.iter().map(|(e, _)| e));
-                    ("person", eyes.any(|e| e.held[side.index()]))
+                    let mut eyes = self.watchers.iter().map(|w| &w.eyes).chain(self.waiting.iter().map(|(e, ..)| e));
+                    (PlayerKind::Person, eyes.any(|e| e.held[side.index()]))
                 }
             };
             PlayerView { side, kind, name: seat.name.clone(), here, taken: seat.taken }
         };
-        Side::BOTH.map(seat).to_vec()
+        Side::BOTH.map(seat)
     }
 
     /// Programs that looked with the secret of a seat which somebody has taken by now see no more of it.
     pub(super) fn let_go(&mut self, side: Side) {
         let stays = |eyes: &Eyes| !(eyes.by_secret && eyes.held[side.index()]);
         self.watchers.retain(|w| stays(&w.eyes));
-        for (eyes, reply) in std::mem::take(&mut self.waiting) {
+        for (eyes, want, reply) in std::mem::take(&mut self.waiting) {
             match stays(&eyes) {
-                true => self.waiting.push((eyes, reply)),
+                true => self.waiting.push((eyes, want, reply)),
                 false => drop(reply.send(Err(Problem::not_yours()))),
             }
         }
@@ -77,7 +77,7 @@ impl Actor {
         let (players, aims) = (self.players(), self.aims());
         let seq = self.table.seq();
         let mut states: Vec<((Viewer, bool), Encoded)> = Vec::new();
-        let mut lines: Vec<((Viewer, u32), String)> = Vec::new();
+        let mut lines: Vec<((Viewer, u32), Raw<[Told]>)> = Vec::new();
         let mut gone = Vec::new();
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
@@ -88,19 +88,12 @@ impl Actor {
             }
             let log = self.watchers[at].seq.min(seq);
             if !lines.iter().any(|(key, _)| *key == (viewer, log)) {
-                lines.push(((viewer, log), wire::told(&self.table.told(viewer, log))));
+                lines.push(((viewer, log), Raw::of(&self.table.told(viewer, log))));
             }
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let mut faces = String::new();
-            for face in &state.faces {
-                if watcher.faces.insert(face.id.clone()) {
-                    let comma = if faces.is_empty() { "" } else { "," };
-                    faces += &format!("{comma}\"{}\":{}", face.id, face.json);
-                }
-            }
-            let message = format!("{{\"state\":{},\"faces\":{{{faces}}},\"told\":{told},\"log\":{log}}}", state.json);
+            let message = state.message(|face| watcher.faces.insert(face.id.clone()), told, log);
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);
@@ -120,12 +113,15 @@ impl Actor {
 
     /// Tells who is here, to all but one who has just been told.
     pub(super) fn say_players(&mut self, but: Option<u64>) {
-        let message = json!({ "players": self.players() }).to_string();
+        let message = message(&Players { players: self.players() });
         self.watchers.retain(|w| Some(w.id) == but || w.out.try_send(message.clone()).is_ok());
     }
 
-    /// The whole state for a program.
-    pub(super) fn plain_state(&self, eyes: Eyes) -> String {
+    /// What a program that waited gets.
+    pub(super) fn wanted(&self, eyes: Eyes, want: Want) -> String {
+        if want == Want::Offers {
+            return Offers::text(&*self.table, self.faces(), eyes.viewer, self.version);
+        }
         let (players, aims) = (self.players(), self.aims());
         let (passed, both) = (self.passed(eyes.viewer), eyes.both());
         let around = Around { version: self.version, players: &players, aims: &aims, passed, both };
@@ -158,47 +154,30 @@ pub(super) fn moment(table: &dyn Hosted) -> Moment {
 
 /// A whole state for a program: faces without drawings.
 pub fn plain(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> String {
-    let state = wire::state(table, faces, viewer, around);
-    whole(&state, "[]", |face| &face.plain)
-}
-
-fn whole(state: &Encoded, told: &str, of: impl Fn(&Sent) -> &str) -> String {
-    let mut seen = HashSet::new();
-    let faces: Vec<_> = (state.faces.iter())
-        .filter(|f| seen.insert(f.id.as_str()))
-        .map(|f| format!("\"{}\":{}", f.id, of(f)))
-        .collect();
-    format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told}}}", state.json, faces.join(","))
+    wire::state(table, faces, viewer, around).plain()
 }
 
 /// A page of the log, and after which action the next one begins.
 pub fn log(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     let (page, next) = table.told_page(viewer, since, PAGE);
-    format!("{{\"told\":{},\"next\":{}}}", wire::told(&page), json!(next))
-}
-
-/// When an action was done, and by whom.
-fn mark(seq: u32, at: Moment, by: Option<Side>) -> Value {
-    let Moment { turn, phase, impulse, playing } = at;
-    json!({ "seq": seq, "turn": turn, "phase": phase, "impulse": impulse, "playing": playing, "by": by })
+    message(&Log { told: &page, next })
 }
 
 /// The marks of the slider, a page of them: one an action the viewer may know of.
 pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     let mut marks = Vec::new();
     if since == 0 {
-        let first = Moment { turn: 1, ..Moment::default() };
-        marks.push(mark(0, first, None));
+        marks.push(CourseMark { seq: 0, moment: Moment { turn: 1, ..Moment::default() }, by: None });
     }
     let (page, next) = table.told_page(viewer, since, PAGE);
     let mut last = since;
     for told in page {
         if told.seq != last {
             last = told.seq;
-            marks.push(mark(told.seq, told.moment, told.by));
+            marks.push(CourseMark { seq: told.seq, moment: told.moment, by: told.by });
         }
     }
-    json!({ "length": table.seq(), "marks": marks, "next": next }).to_string()
+    message(&Course { length: table.seq(), marks, next })
 }
 
 /// The state after an action, with the lines that led to it from the one before.
@@ -208,14 +187,13 @@ pub fn past(
     viewer: Viewer,
     seq: u32,
     version: u32,
-    players: &[PlayerView],
+    players: &[PlayerView; 2],
 ) -> Answer {
     if seq > table.seq() {
-        return Err(Problem::new("unknown", format!("the game has {} actions", table.seq())));
+        return Err(Problem::unknown(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
     let around = Around { version, players, aims: &[], passed: None, both: false };
     let state = wire::state(&*then, faces, viewer, &around);
-    let told = wire::told(&then.told(viewer, seq.saturating_sub(1)));
-    Ok(whole(&state, &told, |face| &face.json))
+    Ok(state.past(&then.told(viewer, seq.saturating_sub(1))))
 }

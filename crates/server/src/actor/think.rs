@@ -6,7 +6,6 @@ use std::{
 };
 
 use players::Mind;
-use serde_json::json;
 use store::SeatKind;
 use tokio::time::{Instant, sleep};
 use wargame::{Budget, Moment, Node, Side};
@@ -14,10 +13,11 @@ use wargame::{Budget, Moment, Node, Side};
 use super::{Actor, Command, Thinking};
 use crate::{
     addresses::Block,
+    error::ProblemKind,
     make::seed_of,
     request::Eyes,
     thinkers::{Rank, Thought},
-    wire::AimView,
+    wire::{self, AimView, Thinker, message},
 };
 
 /// Most actions a computer does before they are kept and shown.
@@ -38,7 +38,7 @@ impl Actor {
         if alone && (self.game.pace == 0 || !seen) {
             return;
         }
-        let here = self.watchers.iter().map(|w| w.eyes).chain(self.waiting.iter().map(|(eyes, _)| *eyes));
+        let here = self.watchers.iter().map(|w| w.eyes).chain(self.waiting.iter().map(|(eyes, ..)| *eyes));
         let of = account(alone, here, self.asked);
         let rank = match (alone, of) {
             (true, _) => Rank::Nobody,
@@ -92,7 +92,7 @@ impl Actor {
     ) {
         let said = self.thinking.take().is_some_and(|t| t.said);
         if said {
-            self.say_all(&json!({ "thinking": null }).to_string());
+            self.say_all(&message(&wire::Thinking { thinking: None }));
         }
         if mind.is_none() {
             self.app.log.tell(&format!("a computer player broke down in game {}", self.game.id));
@@ -117,7 +117,8 @@ impl Actor {
             self.app.log.tell(&what);
             // What it did not get done is decided anew by the first offer, so that the game goes on.
             let first: Vec<_> = self.table.offers().into_iter().take(1).collect();
-            if problem.kind != "broken" && self.thinking.is_none() && self.table.node() == Node::Decide(side) {
+            if problem.kind != ProblemKind::Broken && self.thinking.is_none() && self.table.node() == Node::Decide(side)
+            {
                 self.minds[side.index()] = None;
                 let _ = self.act(side, &first).await;
             }
@@ -130,7 +131,7 @@ impl Actor {
         thinking.tick = Instant::now() + Duration::from_millis(500);
         thinking.said = true;
         let ms = thinking.since.elapsed().as_millis() as u64;
-        self.say_all(&json!({ "thinking": { "side": side, "ms": ms } }).to_string());
+        self.say_all(&message(&wire::Thinking { thinking: Some(Thinker { side, ms }) }));
     }
 }
 

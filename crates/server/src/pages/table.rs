@@ -2,7 +2,6 @@
 
 use draw::counter_defs;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
 
 /// What the page needs before any script runs.
 pub struct TablePage<'a> {
@@ -12,8 +11,8 @@ pub struct TablePage<'a> {
     pub theme: &'a str,
     /// The game's title: `Leningrad 1979`.
     pub title: &'a str,
-    /// For the scripts; docs/protocol.md and `web/types.js` tell what is in it.
-    pub data: &'a Value,
+    /// For the scripts, as JSON: `wire::Page`.
+    pub data: &'a str,
 }
 
 /// The modules the page loads, so that a browser asks for all of them at once.
@@ -103,8 +102,8 @@ pub fn table(page: &TablePage<'_>) -> Markup {
 }
 
 /// JSON that can stand inside a script element whatever is in it.
-fn for_script(data: &Value) -> String {
-    data.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+fn for_script(data: &str) -> String {
+    data.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
 fn top(title: &str) -> Markup {
@@ -202,25 +201,23 @@ fn logo() -> Markup {
 mod tests {
     use std::{collections::BTreeSet, fs, path::Path};
 
-    use serde_json::json;
-
     use super::*;
 
-    fn page(data: &Value) -> String {
+    fn page(data: &str) -> String {
         let base = "/assets/abc";
         table(&TablePage { base, theme: "dark", title: "Leningrad 1979", data }).into_string()
     }
 
     #[test]
     fn data_cannot_end_its_script() {
-        let html = page(&json!({ "links": { "first": "</script><script>alert(1)</script>" } }));
+        let html = page(r#"{"links":{"first":"</script><script>alert(1)</script>"}}"#);
         assert!(!html.contains("<script>alert"));
         assert!(html.contains("\\u003c/script>"));
     }
 
     #[test]
     fn nothing_inline_that_the_policy_forbids() {
-        let html = page(&json!({}));
+        let html = page("{}");
         assert!(!html.contains(" style=") && !html.contains("<style") && !html.contains(" onclick="));
         assert!(html.contains("data-theme=\"dark\""));
     }

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use axum::{
-    Json,
     extract::{Path, State},
     http::{StatusCode, Uri},
-    response::{IntoResponse, Response},
+    response::Response,
 };
 use maud::Markup;
-use serde_json::json;
 
 use super::{Shared, page, shell, sorry};
 use crate::{
+    api::json_reply,
     app::App,
     error::Problem,
     pages::{self, Nav, Shell},
     rulebook::Book,
     visitor::Visitor,
+    wire::{CaseText, message},
 };
 
 pub async fn list(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
@@ -28,7 +28,7 @@ pub async fn list(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
 async fn open(app: &Arc<App>, game: String) -> Result<Arc<Book>, Problem> {
     let app = app.clone();
     let open = move || {
-        let shelf = app.library.shelf(&game).ok_or_else(|| Problem::new("unknown", "there is no such game"))?;
+        let shelf = app.library.shelf(&game).ok_or_else(|| Problem::unknown("there is no such game"))?;
         shelf.book(&app.library.data).map_err(|e| Problem::broken(e.to_string()))
     };
     tokio::task::spawn_blocking(open).await.unwrap_or_else(|_| Err(Problem::broken("the rulebook could not be read")))
@@ -52,6 +52,6 @@ pub async fn tables(State(app): Shared, visitor: Visitor, uri: Uri, Path(game): 
 /// What a case says, for a pop-up at the table.
 pub async fn case(State(app): Shared, Path((game, case)): Path<(String, String)>) -> Result<Response, Problem> {
     let book = open(&app, game).await?;
-    let text = book.case_text(&case).ok_or_else(|| Problem::new("unknown", "there is no such case in this book"))?;
-    Ok(Json(json!({ "title": text.title, "html": text.html })).into_response())
+    let text = book.case_text(&case).ok_or_else(|| Problem::unknown("there is no such case in this book"))?;
+    Ok(json_reply(message(&CaseText { title: &text.title, html: &text.html })))
 }

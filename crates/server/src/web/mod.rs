@@ -85,7 +85,7 @@ fn sorry(app: &App, visitor: &Visitor, uri: &Uri, problem: &Problem) -> Response
 
 pub async fn not_found(State(app): Shared, visitor: Visitor, uri: Uri) -> Response {
     if uri.path().starts_with("/api/") {
-        return Problem::new("unknown", "there is nothing here; /api tells what there is").into_response();
+        return Problem::unknown("there is nothing here; /api tells what there is").into_response();
     }
     let shell = shell(&app, &visitor, Nav::Elsewhere, &uri);
     page(&visitor, StatusCode::NOT_FOUND, pages::error(&shell, 404, None))

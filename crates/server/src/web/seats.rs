@@ -24,7 +24,7 @@ use crate::{
 };
 
 fn stale() -> Problem {
-    Problem::new("unknown", "this link does not work: it was used, or another was made instead of it")
+    Problem::unknown("this link does not work: it was used, or another was made instead of it")
 }
 
 async fn found(app: &Arc<App>, visitor: &Visitor, word: &str) -> Result<Join, Problem> {

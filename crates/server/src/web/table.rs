@@ -1,6 +1,6 @@
 //! The table: a game being played, a game's course, a replay that somebody brought.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{
     extract::{Path, Query, State},
@@ -8,9 +8,8 @@ use axum::{
     response::Response,
 };
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
 use store::{Game, SeatKind};
-use wargame::{Fair, Side};
+use wargame::{Fair, Side, Viewer};
 
 use super::{Shared, page, sorry};
 use crate::{
@@ -24,6 +23,7 @@ use crate::{
     request::Eyes,
     seating::may_link,
     visitor::Visitor,
+    wire::{Mode, Page, message},
 };
 
 #[derive(Deserialize)]
@@ -42,24 +42,21 @@ async fn game(app: &Arc<App>, id: &str) -> Result<Game, Problem> {
 }
 
 /// Links to seats nobody has taken, for the maker.
-fn links(game: &Game, eyes: &Eyes) -> Map<String, Value> {
-    let mut links = Map::new();
-    for side in Side::BOTH {
+fn links(game: &Game, eyes: &Eyes) -> BTreeMap<Side, String> {
+    let open = |side: &Side| {
         let seat = &game.seats[side.index()];
         let open = !seat.held && !seat.spent && seat.taken == 0;
-        if seat.kind == SeatKind::Person && eyes.maker && open && game.status.over.is_none() {
-            let secret = seat_secret(&game.id, game.salt, seed_of(game), side);
-            links.insert(side.name().into(), format!("/join/{secret}").into());
-        }
-    }
-    links
+        seat.kind == SeatKind::Person && eyes.maker && open && game.status.over.is_none()
+    };
+    let link = |side: Side| format!("/join/{}", seat_secret(&game.id, game.salt, seed_of(game), side));
+    Side::BOTH.into_iter().filter(open).map(|side| (side, link(side))).collect()
 }
 
 /// Seats for which he can make a link that works once: his own, to go on elsewhere, and for the maker those that were
 /// given back.
-fn linkable(game: &Game, eyes: &Eyes) -> Vec<&'static str> {
+fn linkable(game: &Game, eyes: &Eyes) -> Vec<Side> {
     let may = |side: &Side| game.status.over.is_none() && may_link(&game.seats[side.index()], eyes, *side);
-    Side::BOTH.into_iter().filter(may).map(Side::name).collect()
+    Side::BOTH.into_iter().filter(may).collect()
 }
 
 /// The computers that can take over a computer's seat: key and name.
@@ -67,27 +64,36 @@ fn levels() -> Vec<[&'static str; 2]> {
     LEVELS.iter().map(|level| [level.key, level.name]).collect()
 }
 
-fn data(app: &App, visitor: &Visitor, game: &Game, eyes: &Eyes, mode: &str, at: Option<u32>) -> Value {
-    let held: Vec<_> = Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).map(Side::name).collect();
+fn data<'a>(app: &'a App, visitor: &Visitor, game: &'a Game, eyes: &Eyes, mode: Mode, at: Option<u32>) -> Page<'a> {
     let fair = Fair::new(game.salt, seed_of(game));
-    // What the dice are bound to is shown from the start, the seed itself only when nothing depends on it any more.
-    let seed = game.status.over.is_some().then(|| seed_of(game).to_string());
-    json!({
-        "game": game.game, "table": game.id, "as": eyes.viewer.name(), "held": held, "mode": mode,
-        "source": format!("/api/games/{}", game.id), "at": at, "maker": eyes.maker, "hotseat": eyes.both(),
-        "commit": fair.hash, "seed": seed, "links": links(game, eyes), "linkable": linkable(game, eyes),
-        "levels": levels(),
-        "base": app.base, "theme": visitor.theme.unwrap_or_default(),
-    })
+    Page {
+        game: &game.game,
+        table: &game.id,
+        eyes: eyes.viewer,
+        held: Side::BOTH.into_iter().filter(|s| eyes.held[s.index()]).collect(),
+        mode,
+        source: format!("/api/games/{}", game.id),
+        at,
+        maker: eyes.maker,
+        hotseat: eyes.both(),
+        // What the dice are bound to is shown from the start, the seed itself only when nothing depends on it any more.
+        commit: Some(fair.hash),
+        seed: game.status.over.is_some().then(|| seed_of(game).to_string()),
+        links: links(game, eyes),
+        linkable: linkable(game, eyes),
+        levels: levels(),
+        base: &app.base,
+        theme: visitor.theme.unwrap_or_default(),
+    }
 }
 
-fn show(app: &App, visitor: &Visitor, game: &str, data: &Value) -> Response {
+fn show(app: &App, visitor: &Visitor, game: &str, data: &Page<'_>) -> Response {
     let title = app.library.shelf(game).map(|s| s.entry.short()).unwrap_or_default();
     let theme = visitor.theme.unwrap_or_default();
-    page(visitor, StatusCode::OK, table(&TablePage { base: &app.base, theme, title: &title, data }))
+    page(visitor, StatusCode::OK, table(&TablePage { base: &app.base, theme, title: &title, data: &message(data) }))
 }
 
-async fn open(app: &Arc<App>, visitor: &Visitor, id: &str, look: &Look, mode: &str) -> Result<Response, Problem> {
+async fn open(app: &Arc<App>, visitor: &Visitor, id: &str, look: &Look, mode: Mode) -> Result<Response, Problem> {
     let eyes = visitor.eyes(app, id, look.eyes.as_deref()).await?;
     let game = game(app, id).await?;
     Ok(show(app, visitor, &game.game, &data(app, visitor, &game, &eyes, mode, look.at)))
@@ -100,7 +106,7 @@ pub async fn play(
     Path(id): Path<String>,
     Query(look): Query<Look>,
 ) -> Response {
-    let opened = open(&app, &visitor, &id, &look, "play").await;
+    let opened = open(&app, &visitor, &id, &look, Mode::Play).await;
     opened.unwrap_or_else(|problem| sorry(&app, &visitor, &uri, &problem))
 }
 
@@ -111,7 +117,7 @@ pub async fn course(
     Path(id): Path<String>,
     Query(look): Query<Look>,
 ) -> Response {
-    let opened = open(&app, &visitor, &id, &look, "replay").await;
+    let opened = open(&app, &visitor, &id, &look, Mode::Replay).await;
     opened.unwrap_or_else(|problem| sorry(&app, &visitor, &uri, &problem))
 }
 
@@ -128,11 +134,23 @@ pub async fn replay(
         Ok(header) => header,
         Err(problem) => return sorry(&app, &visitor, &uri, &problem),
     };
-    let data = json!({
-        "game": header.game, "table": id, "as": "spectator", "held": [], "mode": "replay",
-        "source": format!("/api/replays/{id}"), "at": look.at, "maker": false, "hotseat": false,
-        "commit": header.fair.map(|f| f.hash), "seed": header.seed, "links": {}, "levels": [], "base": app.base,
-        "theme": visitor.theme.unwrap_or_default(),
-    });
+    let data = Page {
+        game: &header.game,
+        table: &id,
+        eyes: Viewer::Spectator,
+        held: Vec::new(),
+        mode: Mode::Replay,
+        source: format!("/api/replays/{id}"),
+        at: look.at,
+        maker: false,
+        hotseat: false,
+        commit: header.fair.as_ref().map(|fair| fair.hash.clone()),
+        seed: Some(header.seed.clone()),
+        links: BTreeMap::new(),
+        linkable: Vec::new(),
+        levels: Vec::new(),
+        base: &app.base,
+        theme: visitor.theme.unwrap_or_default(),
+    };
     show(&app, &visitor, &header.game, &data)
 }

@@ -129,13 +129,18 @@ impl Schemas<'_> {
     }
 }
 
-/// Formats are for readers and tools; nothing is held against them here.
+/// A sentence has whole marks; the other formats are for readers and tools, and nothing is held against them here.
 fn string(schema: &Value, text: &str) -> Result<(), String> {
     let length = text.chars().count() as u64;
     if schema["minLength"].as_u64().is_some_and(|l| length < l)
         || schema["maxLength"].as_u64().is_some_and(|m| length > m)
     {
         return Err(format!("{length} characters"));
+    }
+    if schema["format"] == "sentence"
+        && let Err(why) = wargame::prose::check(text)
+    {
+        return Err(format!("«{text}»: {why}"));
     }
     let Some(pattern) = schema["pattern"].as_str() else { return Ok(()) };
     let fits = Regex::new(pattern).map_err(|e| format!("{pattern}: {e}"))?.is_match(text);
@@ -146,6 +151,7 @@ fn is(kind: &Value, value: &Value) -> bool {
     match kind.as_str() {
         Some("string") => value.is_string(),
         Some("integer") => value.is_i64() || value.is_u64(),
+        Some("number") => value.is_number(),
         Some("boolean") => value.is_boolean(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),

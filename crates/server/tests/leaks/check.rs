@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use server::{
     actor,
     faces::Faces,
-    wire::{self, Around, Board, Encoded, PlayerView},
+    wire::{self, Advice, Around, Board, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Raw, message},
 };
-use wargame::{Dice, Match, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
+use wargame::{Dice, Match, Moment, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
 
 use crate::{
     Tally,
@@ -186,11 +186,8 @@ impl<'a, R: Staffed> Checker<'a, R> {
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
-        let new = made.faces.iter().filter(|f| connection.faces.insert(f.id.clone()));
-        let faces: Vec<_> = new.map(|f| format!("\"{}\":{}", f.id, f.json)).collect();
-        let told = wire::told(&self.truth.told(viewer(who), log));
-        let whole =
-            format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told},\"log\":{log}}}", made.json, faces.join(","));
+        let told = Raw::of(&self.truth.told(viewer(who), log));
+        let whole = made.message(|face| connection.faces.insert(face.id.clone()), &told, log);
         self.same("a state", who, text, &whole);
     }
 
@@ -217,7 +214,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let units = units.filter_map(|u| info.unit_named(u)).map(Target::Unit);
                 let clicked: Vec<_> = units.chain(info.map.by_label(word("hex")).map(Target::Hex)).collect();
                 let made = imagined.why_not(side, &clicked);
-                let made = made.map(|(tried, why)| json!({ "tried": tried, "refusal": board.json(&why) }));
+                let made = made.map(|(tried, why)| json!({ "tried": tried, "refusal": board.text(&why) }));
                 // Words for what was tried may stand beside it.
                 let sent: Value = serde_json::from_str(text).expect("JSON");
                 let sent = match &sent["ok"] {
@@ -226,18 +223,18 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 };
                 return self.same("why", who, &sent.to_string(), &json!(made).to_string());
             }
-            ("way", Viewer::Player(side)) => board.json(&imagined.way(side, action)).to_string(),
-            ("preview", Viewer::Player(side)) => board.json(&imagined.preview(side, action)).to_string(),
+            ("way", Viewer::Player(side)) => board.text(&imagined.way(side, action)).into_text(),
+            ("preview", Viewer::Player(side)) => board.text(&imagined.preview(side, action)).into_text(),
             ("hint", Viewer::Player(side)) => match imagined.hint(side) {
-                Some(hint) => wire::hint(imagined, side, &hint).to_string(),
+                Some(hint) => message(&Advice::new(imagined, side, hint)),
                 None => return assert!(text.contains("\"not-yours\""), "{text}"),
             },
             ("inspect", eyes) => {
                 let unit = info.unit_named(word("unit")).map(Target::Unit);
                 let target = unit.or_else(|| info.map.by_label(word("hex")).map(Target::Hex));
-                board.json(&imagined.inspect(eyes, target.expect("a target"))).to_string()
+                board.text(&imagined.inspect(eyes, target.expect("a target"))).into_text()
             }
-            ("layer", eyes) => board.json(&imagined.layer(eyes, action)).to_string(),
+            ("layer", eyes) => board.text(&imagined.layer(eyes, action)).into_text(),
             other => panic!("nobody asks for {other:?}"),
         };
         self.same(verb, who, text, &format!("{{\"id\":{id},\"ok\":{body}}}"));
@@ -259,13 +256,12 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {
-                let state: Value = serde_json::from_str(&self.encode(who, &Value::Null, imagined).json).expect("JSON");
-                self.same("offers", who, &sent()["ask"].to_string(), &state["ask"].to_string());
+                self.same("offers", who, text, &Offers::text(imagined, &self.faces, viewer(who), self.version));
             }
             // The log is made of what was told; that this keeps to the eyes is all there is to see.
             "/log" => {
                 let (page, next) = self.truth.told_page(viewer(who), 0, PAGE);
-                let log = format!("{{\"told\":{},\"next\":{}}}", wire::told(&page), json!(next));
+                let log = message(&Log { told: &page, next });
                 self.same("the log", who, text, &log);
             }
             "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
@@ -273,12 +269,12 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let then = self.truth.back(at).expect("a way back");
                 let imagined = self.imagine(who, Some(&then));
                 let made = self.encode(who, &sent()["state"]["players"], &imagined);
-                let told = wire::told(&then.told(viewer(who), at.saturating_sub(1)));
-                let begin = format!("{{\"state\":{},\"faces\":{{", made.json);
+                let told = message(&then.told(viewer(who), at.saturating_sub(1)));
+                let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
                 let end = format!("}},\"told\":{told}}}");
                 self.same("past lines", who, &text[text.len().saturating_sub(end.len())..], &end);
-                let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.json.as_str())).collect();
+                let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.drawn.as_str())).collect();
                 let faces = sent()["faces"].as_object().expect("faces").clone();
                 assert_eq!(faces.keys().collect::<Vec<_>>(), named.keys().collect::<Vec<_>>());
             }
@@ -290,15 +286,15 @@ impl<'a, R: Staffed> Checker<'a, R> {
 }
 
 /// Who is here, as it was sent.
-fn players(sent: &Value) -> Vec<PlayerView> {
-    let player = |p: &Value| PlayerView {
+fn players(sent: &Value) -> [PlayerView; 2] {
+    let kinds = [PlayerKind::Person, PlayerKind::Computer, PlayerKind::Open];
+    [&sent[0], &sent[1]].map(|p| PlayerView {
         side: wire::side_of(p["side"].as_str().unwrap_or_default()).expect("a side"),
-        kind: ["person", "computer", "open"].into_iter().find(|k| p["kind"] == *k).expect("a kind"),
+        kind: kinds.into_iter().find(|kind| p["kind"] == json!(kind)).expect("a kind"),
         name: p["name"].as_str().unwrap_or_default().to_owned(),
         taken: p["taken"].as_u64().unwrap_or(0) as u32,
         here: p["here"] == true,
-    };
-    sent.as_array().into_iter().flatten().map(player).collect()
+    })
 }
 
 /// Lines in a page of a log or a course, as the server cuts them.
@@ -306,14 +302,12 @@ const PAGE: usize = 2000;
 
 /// The marks of the slider, from what was told.
 fn course<R: Show>(truth: &Match<R>, viewer: Viewer) -> String {
-    let mut marks = vec![json!({ "seq": 0, "turn": 1, "phase": 0, "impulse": 0, "playing": null, "by": null })];
+    let mut marks = vec![CourseMark { seq: 0, moment: Moment { turn: 1, ..Moment::default() }, by: None }];
     let (page, next) = truth.told_page(viewer, 0, PAGE);
     for told in page {
-        if marks.last().is_some_and(|m| m["seq"] != told.seq) {
-            let mut mark = json!(told.moment);
-            (mark["seq"], mark["by"]) = (json!(told.seq), json!(told.by));
-            marks.push(mark);
+        if marks.last().is_some_and(|mark| mark.seq != told.seq) {
+            marks.push(CourseMark { seq: told.seq, moment: told.moment, by: told.by });
         }
     }
-    json!({ "length": truth.seq(), "marks": marks, "next": next }).to_string()
+    message(&wire::Course { length: truth.seq(), marks, next })
 }

@@ -1,0 +1,312 @@
+//! Positions, the lines that lead to them, and who is at the table.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use players::Hosted;
+use serde::Serialize;
+use wargame::{
+    Ask, Face, Moment, Outcome, Side, View, Viewer, With,
+    shape::{Form, Shape, Shapes},
+    shaped,
+};
+
+use super::{Board, Raw, message};
+use crate::faces::{Faces, Sent};
+
+pub use wargame::Told;
+
+shaped! {
+    /// How a seat is held: `open` is an invitation nobody has taken.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum PlayerKind {
+        Person,
+        Computer,
+        Open,
+    }
+}
+
+shaped! {
+    /// Who is at a seat, as everybody may know.
+    #[derive(Clone, PartialEq, Debug, Serialize)]
+    pub struct PlayerView as "Player" {
+        pub side: Side,
+        pub kind: PlayerKind,
+        pub name: String,
+        /// Somebody with this seat is connected.
+        pub here: bool,
+        /// How often somebody has come to it by a link.
+        pub taken: u32,
+    }
+}
+
+shaped! {
+    /// What a computer was about in an impulse.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct AimView as "Aim" {
+        pub side: Side,
+        pub turn: u8,
+        pub impulse: u8,
+        pub text: String where { "format": "sentence" },
+    }
+}
+
+shaped! {
+    /// A question that was passed over.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Passed {
+        pub question: String where { "format": "sentence" },
+        pub case: String,
+        /// It was the last that was done, and can be taken back to be asked after all.
+        pub open: bool,
+        /// The number of actions and throws after it.
+        #[serde(skip)]
+        pub seq: u32,
+    }
+}
+
+shaped! {
+    /// A position as one viewer sees it, with what the server knows beside it.
+    #[derive(Serialize)]
+    pub struct State<'a> as "View" {
+        /// How much has been accepted in this game; an action names the version it answers.
+        pub version: u32,
+        /// Number of actions so far, throws included; goes back on undo.
+        pub seq: u32,
+        #[serde(flatten)]
+        view: With<'a, View>,
+        /// The viewer can take something back.
+        pub undo: bool,
+        pub players: &'a [PlayerView; 2],
+        /// What computers were about in their last impulse that is over; among themselves, in the one now played. At
+        /// most one a side.
+        pub aims: &'a [AimView] where { "maxItems": 2 },
+        /// The last question passed over for the viewer since it decided itself.
+        pub passed: &'a Option<Passed>,
+        /// The two sides know different things now, so two people at one screen must not look at each other's view.
+        pub private: bool,
+    }
+}
+
+shaped! {
+    /// What may be done now, and no more of the position.
+    #[derive(Serialize)]
+    pub struct Offers<'a> {
+        pub version: u32,
+        /// Null when the game is over.
+        pub decides: Option<Side>,
+        pub outcome: &'a Option<Outcome>,
+        pub ask: With<'a, Option<Ask>>,
+        /// The viewer can take something back.
+        pub undo: bool,
+    }
+}
+
+shaped! {
+    /// A counter or a marker with its drawing, which has no other fields for a marker.
+    #[derive(Serialize)]
+    pub struct DrawnFace<'a> as "Face" {
+        /// The drawing as an SVG symbol.
+        pub symbol: String,
+        #[serde(flatten)]
+        pub face: Option<&'a Face>,
+    }
+}
+
+shaped! {
+    /// A marker without its drawing.
+    #[derive(Serialize)]
+    pub struct Marker {
+        pub kind: &'static str,
+        pub count: u8,
+    }
+}
+
+/// A counter or a marker without its drawing, for programs.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum PlainFace<'a> {
+    Counter(&'a Face),
+    Marker(Marker),
+}
+
+impl Shape for PlainFace<'_> {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Form::One(vec![Face::shape(shapes), Marker::shape(shapes)])
+    }
+}
+
+shaped! {
+    /// What goes to whoever looks at a table: on joining and after everything accepted.
+    #[derive(Serialize)]
+    pub struct StateMessage<'a> {
+        pub state: &'a Raw<State<'static>>,
+        /// Only those this connection has not had yet, by id.
+        pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
+        /// The lines since the last state; on joining and after `sit` those of the last 400 actions.
+        pub told: &'a Raw<[Told]>,
+        /// How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are
+        /// added.
+        pub log: u32,
+    }
+}
+
+shaped! {
+    /// The whole position, for programs.
+    #[derive(Serialize)]
+    pub struct Whole<'a> {
+        pub state: &'a Raw<State<'static>>,
+        /// All faces the state names, by id.
+        pub faces: BTreeMap<&'a str, &'a Raw<PlainFace<'static>>>,
+        /// Empty; the log is asked for.
+        pub told: &'a [Told],
+    }
+}
+
+shaped! {
+    /// The position after an action.
+    #[derive(Serialize)]
+    pub struct Past<'a> {
+        pub state: &'a Raw<State<'static>>,
+        /// All faces the state names, by id.
+        pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
+        /// The lines of the action that led here.
+        pub told: &'a [Told],
+    }
+}
+
+shaped! {
+    /// A page of the log.
+    #[derive(Serialize)]
+    pub struct Log<'a> {
+        pub told: &'a [Told],
+        /// The `since` of the next page; null when there is none.
+        pub next: Option<u32>,
+    }
+}
+
+shaped! {
+    /// When an action was done, and by whom.
+    #[derive(Serialize)]
+    pub struct CourseMark {
+        pub seq: u32,
+        #[serde(flatten)]
+        pub moment: Moment,
+        pub by: Option<Side>,
+    }
+}
+
+shaped! {
+    /// A page of the course of a game: a mark for each action the viewer may know of and something was told about.
+    #[derive(Serialize)]
+    pub struct Course {
+        /// How many actions the game has.
+        pub length: u32,
+        pub marks: Vec<CourseMark>,
+        /// The `since` of the next page; null when there is none.
+        pub next: Option<u32>,
+    }
+}
+
+shaped! {
+    /// A computer that thinks.
+    #[derive(Serialize)]
+    pub struct Thinker {
+        pub side: Side,
+        /// How long it has been thinking, in milliseconds.
+        pub ms: u64,
+    }
+}
+
+shaped! {
+    /// A computer thinks, or has decided.
+    #[derive(Serialize)]
+    pub struct Thinking {
+        /// Null when it has decided.
+        pub thinking: Option<Thinker>,
+    }
+}
+
+shaped! {
+    /// Somebody has come or gone, or taken a seat.
+    #[derive(Serialize)]
+    pub struct Players {
+        pub players: [PlayerView; 2],
+    }
+}
+
+/// What a state message says beside the view itself.
+pub struct Around<'a> {
+    pub version: u32,
+    pub players: &'a [PlayerView; 2],
+    /// What the computers were about, as far as everybody may know.
+    pub aims: &'a [AimView],
+    /// What was passed over for the viewer last.
+    pub passed: Option<Passed>,
+    /// The viewer sits on both sides of one screen: tell whether they know different things.
+    pub both: bool,
+}
+
+/// A state as JSON, and the faces it names.
+pub struct Encoded {
+    pub state: Raw<State<'static>>,
+    pub faces: Vec<Arc<Sent>>,
+}
+
+/// The state of a table for one viewer.
+pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> Encoded {
+    let (view, board) = (table.view(viewer), Board::new(table, faces));
+    let state = State {
+        version: around.version,
+        seq: table.seq(),
+        view: With::new(&view, &board),
+        undo: can_undo(table, viewer),
+        players: around.players,
+        aims: around.aims,
+        passed: &around.passed,
+        private: around.both && knows_other_things(table, &view),
+    };
+    let state = Raw::of(&state);
+    Encoded { state, faces: board.named.into_inner() }
+}
+
+fn can_undo(table: &dyn Hosted, viewer: Viewer) -> bool {
+    matches!(viewer, Viewer::Player(side) if table.can_undo(side))
+}
+
+/// Whether the other side would see something else on the map.
+fn knows_other_things(table: &dyn Hosted, view: &View) -> bool {
+    let Viewer::Player(side) = view.viewer else { return false };
+    let other = table.view(Viewer::Player(side.other()));
+    (&view.units, &view.marks, &view.tracks, &view.trays) != (&other.units, &other.marks, &other.tracks, &other.trays)
+}
+
+impl Offers<'_> {
+    /// The question a table asks a viewer now.
+    pub fn text(table: &dyn Hosted, faces: &Faces, viewer: Viewer, version: u32) -> String {
+        let (view, board) = (table.view(viewer), Board::new(table, faces));
+        let (decides, ask) = (view.decides, With::new(&view.ask, &board));
+        message(&Offers { version, decides, outcome: &view.outcome, ask, undo: can_undo(table, viewer) })
+    }
+}
+
+impl Encoded {
+    /// The message to a connection; `new` tells whether it has not had a face yet.
+    pub fn message(&self, mut new: impl FnMut(&Sent) -> bool, told: &Raw<[Told]>, log: u32) -> String {
+        let new = self.faces.iter().filter(|face| new(face));
+        let faces = new.map(|face| (face.id.as_str(), &face.drawn)).collect();
+        message(&StateMessage { state: &self.state, faces, told, log })
+    }
+
+    /// The whole of it for a program.
+    pub fn plain(&self) -> String {
+        let faces = self.faces.iter().map(|face| (face.id.as_str(), &face.plain)).collect();
+        message(&Whole { state: &self.state, faces, told: &[] })
+    }
+
+    /// The whole of a past position, drawings included.
+    pub fn past(&self, told: &[Told]) -> String {
+        let faces = self.faces.iter().map(|face| (face.id.as_str(), &face.drawn)).collect();
+        message(&Past { state: &self.state, faces, told })
+    }
+}
