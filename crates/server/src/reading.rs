@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use wargame::Side;
 
-use crate::{error::Problem, standing::Asides, wire};
+use crate::{
+    error::Problem,
+    standing::{self, Asides, Pass},
+    wire,
+};
 
 type Read<T> = Result<T, Problem>;
 
@@ -35,6 +39,13 @@ pub const FLAG: Kind<bool> = Kind { what: "true or false", read: Value::as_bool 
 pub const TURN: Kind<u8> = Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok() };
 pub const ASIDES: Kind<Asides> =
     Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?) };
+pub const KEYS: Kind<BTreeMap<String, Pass>> = Kind {
+    what: "an object of up to 60 keys of questions, each true, false or the number of a turn",
+    read: |value| {
+        let all = value.as_object().filter(|all| all.len() <= standing::KEYS)?;
+        all.iter().map(|(name, value)| Some((key(name)?, pass(value)?))).collect()
+    },
+};
 /// For what is either asked for or not.
 pub const TRUE: Kind<()> = Kind { what: "true, or left out", read: |value| (value == true).then_some(()) };
 pub const SIDE: Kind<Side> = Kind { what: "`first` or `second`", read: |value| wire::side_of(value.as_str()?) };
@@ -61,6 +72,20 @@ fn number(value: &Value) -> Option<u32> {
     // 41.0 is a whole number too, as JSON goes.
     let whole = |v: f64| (v.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&v)).then_some(v as u32);
     value.as_u64().map_or_else(|| value.as_f64().and_then(whole), |v| v.try_into().ok())
+}
+
+/// As the names of questions are made.
+fn key(name: &str) -> Option<String> {
+    let fits = (1..=NAME).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    fits.then(|| name.to_owned())
+}
+
+fn pass(value: &Value) -> Option<Pass> {
+    match value.as_bool() {
+        Some(true) => Some(Pass::Always),
+        Some(false) => Some(Pass::Never),
+        None => Some(Pass::Turn((TURN.read)(value)?)),
+    }
 }
 
 fn word(value: &Value) -> Option<String> {

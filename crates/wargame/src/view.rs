@@ -191,6 +191,8 @@ named! {
 /// The question now asked. Everybody sees it; the offers only the side that answers.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ask {
+    /// Which question of the game it is, the same whenever it is asked: `retreat-to`.
+    pub key: &'static str,
     pub side: Side,
     pub case: Case,
     pub question: String,
@@ -228,7 +230,8 @@ impl Ask {
 impl Named for Ask {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {
         let offers: Vec<_> = self.offers.iter().map(|offer| Asked { ask: self, offer }).collect();
-        let mut to = to.serialize_struct("Ask", 12)?;
+        let mut to = to.serialize_struct("Ask", 13)?;
+        to.serialize_field("key", self.key)?;
         to.serialize_field("side", &self.side)?;
         to.serialize_field("case", &self.case)?;
         to.serialize_field("question", &self.question)?;
