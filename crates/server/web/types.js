@@ -109,6 +109,7 @@
  * @property {string[]} units Who attacks.
  *
  * @typedef {object} Ask
+ * @property {string} key Which question of the game it is.
  * @property {Side} side
  * @property {string} case
  * @property {string} question
