@@ -125,6 +125,8 @@ struct Watcher {
     /// How far it has been told.
     seq: u32,
     faces: HashSet<String>,
+    /// Pieces of drawings it has.
+    pieces: HashSet<u32>,
 }
 
 struct Thinking {
@@ -277,7 +279,7 @@ impl Actor {
                 self.next += 1;
                 self.note(eyes);
                 let seq = self.opening(eyes.viewer);
-                self.watchers.push(Watcher { id, eyes, out, seq, faces: HashSet::new() });
+                self.watchers.push(Watcher { id, eyes, out, seq, faces: HashSet::new(), pieces: HashSet::new() });
                 let _ = reply.send(id);
                 let last = self.watchers.len() - 1;
                 self.show(&[last]);

@@ -10,11 +10,16 @@ use draw::Theme;
 use serde_json::json;
 use wargame::{Face, Mark};
 
+use crate::pieces::{Piece, Pieces};
+
 /// One face as a connection gets it, once.
 pub struct Sent {
     pub id: String,
-    /// The JSON value that stands under the id.
+    /// The JSON value that stands under the id, the drawing whole.
     pub json: String,
+    /// The same for a socket: the drawing names its pieces.
+    pub short: String,
+    pub pieces: Vec<Piece>,
     /// The same without the drawing, for programs.
     pub plain: String,
 }
@@ -27,6 +32,7 @@ pub struct Faces {
     /// By address; the `Arc` is kept so that the address stays taken.
     counters: RwLock<HashMap<usize, Known>>,
     markers: RwLock<HashMap<(&'static str, u8), Arc<Sent>>>,
+    pieces: Pieces,
 }
 
 /// The counters' outer edge is left to the page's style sheet; all else is the same in every theme.
@@ -38,7 +44,7 @@ impl Faces {
         if let Some((_, sent)) = self.counters.read().expect("no thread panics here").get(&key) {
             return sent.clone();
         }
-        let sent = Arc::new(counter(face));
+        let sent = Arc::new(self.drawn(face));
         let mut all = self.counters.write().expect("no thread panics here");
         all.entry(key).or_insert_with(|| (face.clone(), sent)).1.clone()
     }
@@ -51,19 +57,26 @@ impl Faces {
         let id = format!("m-{}-{}", mark.kind, mark.count);
         let symbol = draw::marker_symbol(mark.kind, mark.count, &id);
         let plain = json!({ "kind": mark.kind, "count": mark.count });
-        let sent = Arc::new(Sent { id, json: json!({ "symbol": symbol }).to_string(), plain: plain.to_string() });
+        let (short, pieces) = self.pieces.of(&symbol);
+        let [json, short] = [symbol, short].map(|symbol| json!({ "symbol": symbol }).to_string());
+        let sent = Arc::new(Sent { id, json, short, pieces, plain: plain.to_string() });
         self.markers.write().expect("no thread panics here").entry(key).or_insert(sent).clone()
     }
-}
 
-fn counter(face: &Face) -> Sent {
-    let body = draw::counter_symbol(face, "", &COUNTERS);
-    let mut id = String::from("c");
-    for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
-        let _ = write!(id, "{byte:02x}");
+    fn drawn(&self, face: &Face) -> Sent {
+        let body = draw::counter_symbol(face, "", &COUNTERS);
+        let mut id = String::from("c");
+        for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
+            let _ = write!(id, "{byte:02x}");
+        }
+        let mut json = json!(face);
+        let plain = json.to_string();
+        let symbol = draw::counter_symbol(face, &id, &COUNTERS);
+        let (short, pieces) = self.pieces.of(&symbol);
+        let [json, short] = [symbol, short].map(|symbol| {
+            json["symbol"] = symbol.into();
+            json.to_string()
+        });
+        Sent { id, json, short, pieces, plain }
     }
-    let mut json = json!(face);
-    let plain = json.to_string();
-    json["symbol"] = draw::counter_symbol(face, &id, &COUNTERS).into();
-    Sent { id, json: json.to_string(), plain }
 }

@@ -54,7 +54,7 @@
  * @property {Record<string, {say: string, hurts?: boolean}>} [results] Results in words.
  *
  * @typedef {object} Face
- * @property {string} symbol
+ * @property {string} symbol On a socket with the names of its pieces: `{3fa2b1c}`.
  * @property {Side} [side]
  * @property {string} [kind]
  * @property {string} [size]
@@ -163,7 +163,7 @@
  * @property {string[]} [hexes]
  * @property {number | null} [number]
  *
- * @typedef {{state: View, faces?: Record<string, Face>, told: Line[], log: number}} StateMessage
+ * @typedef {{state: View, faces?: Record<string, Face>, pieces?: Record<string, string>, told: Line[], log: number}} StateMessage
  * @typedef {{acts: string[], words: string, why: string, aim: string}} Hint
  * @typedef {{side: Side, turn: number, impulse: number, text: string}} Aim
  * @typedef {{hex: string, cost: number, left: number, why: string, case: string}} Step

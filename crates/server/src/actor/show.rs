@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Lines told to somebody who comes, and of a page of those before them.
-const OPENING: usize = 200;
+const OPENING: usize = 120;
 /// Lines in a page of a log or a course that is read from its beginning.
 const PAGE: usize = 2000;
 
@@ -102,14 +102,23 @@ impl Actor {
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let mut faces = String::new();
+            let (mut faces, mut pieces) = (String::new(), String::new());
             for face in &state.faces {
                 if watcher.faces.insert(face.id.clone()) {
                     let comma = if faces.is_empty() { "" } else { "," };
-                    faces += &format!("{comma}\"{}\":{}", face.id, face.json);
+                    faces += &format!("{comma}\"{}\":{}", face.id, face.short);
+                    for piece in &face.pieces {
+                        if watcher.pieces.insert(piece.name) {
+                            let comma = if pieces.is_empty() { "" } else { "," };
+                            pieces += &format!("{comma}\"{:07x}\":{}", piece.name, json!(&*piece.markup));
+                        }
+                    }
                 }
             }
-            let message = format!("{{\"state\":{},\"faces\":{{{faces}}},\"told\":{told},\"log\":{log}}}", state.json);
+            let message = format!(
+                "{{\"state\":{},\"faces\":{{{faces}}},\"pieces\":{{{pieces}}},\"told\":{told},\"log\":{log}}}",
+                state.json
+            );
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);
