@@ -1,11 +1,13 @@
 //! Drawings in pieces: counters share most of their markup, so a connection gets each piece of it once, and a drawing
-//! names its pieces between its own words: `<symbol id='c1'>{3fa2b1c}231{09ad3e1}</symbol>`.
+//! names its pieces between its own words: `<symbol id='c1'{3fa2b1c}231{09ad3e1}</symbol>`.
 
 use std::{
     collections::{HashMap, hash_map::Entry},
     sync::{Arc, RwLock},
 };
 
+/// How a drawing begins; its id is its own.
+const ID: &str = "<symbol id='";
 /// Markup shorter than this stands where it is.
 const SHORT: usize = 24;
 
@@ -25,7 +27,7 @@ impl Pieces {
     pub fn of(&self, symbol: &str) -> (String, Vec<Piece>) {
         let (mut short, mut pieces) = (String::new(), Vec::new());
         for part in cut(symbol) {
-            let shared = part.starts_with('<') && !part.starts_with("<symbol") && part.len() >= SHORT;
+            let shared = part.starts_with(['<', ' ']) && !part.starts_with(ID) && part.len() >= SHORT;
             match shared.then(|| self.piece(part)).flatten() {
                 Some(piece) => {
                     short += &format!("{{{:07x}}}", piece.name);
@@ -50,9 +52,13 @@ impl Pieces {
     }
 }
 
-/// Cuts a drawing between the elements of its outermost level, and around every text in them.
+/// Cuts a drawing behind its id, between the elements of its outermost level, and around every text in them.
 fn cut(symbol: &str) -> Vec<&str> {
     let (mut parts, mut start, mut at, mut depth) = (Vec::new(), 0, 0, 0);
+    if let Some((id, _)) = symbol.strip_prefix(ID).and_then(|rest| rest.split_once('\'')) {
+        start = ID.len() + id.len() + 1;
+        parts.push(&symbol[..start]);
+    }
     while let Some(open) = symbol[at..].find('<').map(|next| at + next) {
         if open > at {
             parts.extend([&symbol[start..at], &symbol[at..open]]);
@@ -79,7 +85,7 @@ fn cut(symbol: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    const ONE: &str = "<symbol id='c1' viewBox='0 0 48 48'><g fill='#000'><rect width='50'/></g><text \
+    const ONE: &str = "<symbol id='c1' viewBox='0 0 48 48' overflow='visible'><g fill='#000'><rect width='50'/></g><text \
                        transform='translate(45 19)'>231</text><path d='M0 0H48V48H0Z'/></symbol>";
 
     #[test]
@@ -87,7 +93,8 @@ mod tests {
         let parts = cut(ONE);
         assert_eq!(parts.concat(), ONE);
         let wanted = [
-            "<symbol id='c1' viewBox='0 0 48 48'>",
+            "<symbol id='c1'",
+            " viewBox='0 0 48 48' overflow='visible'>",
             "<g fill='#000'><rect width='50'/></g>",
             "<text transform='translate(45 19)'>",
             "231",
@@ -104,7 +111,7 @@ mod tests {
         let two = ONE.replace("c1", "c2").replace("231", "1/2");
         let ((one, of_one), (short, of_two)) = (pieces.of(ONE), pieces.of(&two));
         assert_eq!(of_one, of_two, "only id and words are their own");
-        assert_eq!(of_one.len(), 3);
+        assert_eq!(of_one.len(), 4);
         for (short, whole) in [(one, ONE), (short, two.as_str())] {
             assert!(short.len() < whole.len() * 2 / 3, "{short}");
             let again = |text: String, piece: &Piece| text.replace(&format!("{{{:07x}}}", piece.name), &piece.markup);

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Lines told to somebody who comes, and of a page of those before them.
-const OPENING: usize = 120;
+const OPENING: usize = 100;
 /// Lines in a page of a log or a course that is read from its beginning.
 const PAGE: usize = 2000;
 
