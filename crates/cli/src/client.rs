@@ -121,6 +121,7 @@ struct Incoming {
 #[derive(Deserialize)]
 pub struct State {
     pub version: u32,
+    pub seq: u32,
     pub decides: Option<String>,
     pub ask: Option<Ask>,
 }
@@ -172,6 +173,11 @@ impl Game {
             }
         }
         None
+    }
+
+    /// The number of actions and throws so far.
+    pub fn length(&self) -> u32 {
+        self.sides.iter().filter_map(|s| s.state.as_ref()).map(|s| s.seq).max().unwrap_or(0)
     }
 
     pub fn is_over(&self) -> bool {

@@ -1,5 +1,7 @@
 //! `ladoga load`: many games at once against a running server, both sides of each on a socket of their own.
 
+mod long;
+
 use std::{
     net::SocketAddr,
     time::{Duration, Instant},
@@ -15,7 +17,9 @@ use crate::{
 };
 
 #[derive(clap::Args)]
-#[command(after_help = "Example: ladoga load --games 500 --seconds 60, while ladoga serve runs")]
+#[command(
+    after_help = "Examples, while ladoga serve runs:\n  ladoga load --games 500 --seconds 60\n  ladoga load --long 4000 --seconds 30: joins and studies a game of 4,000 actions while another is played"
+)]
 pub struct Args {
     /// Games in progress at once.
     #[arg(long, default_value_t = 500)]
@@ -23,9 +27,13 @@ pub struct Args {
     /// How long it is played.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Actions a second in each game; 0 plays as fast as the server answers.
-    #[arg(long, default_value_t = 1.0)]
-    rate: f64,
+    /// Actions a second in each game, 1 without it, and 20 in the one beside a long one; 0 plays as fast as the server
+    /// answers.
+    #[arg(long)]
+    rate: Option<f64>,
+    /// Instead: a game of so many actions is joined, and its past is asked for while another one is played.
+    #[arg(long, value_name = "ACTIONS", conflicts_with = "games")]
+    long: Option<u32>,
     /// Where the server is.
     #[arg(long, default_value = "127.0.0.1:4100")]
     address: SocketAddr,
@@ -49,15 +57,14 @@ struct Played {
 
 pub fn run(args: &Args) -> Done {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    if let Some(actions) = args.long {
+        return runtime.block_on(long::study(args, actions));
+    }
     let played = runtime.block_on(play_all(args))?;
     let mut times: Vec<u64> = played.iter().flat_map(|p| p.times.iter().copied()).collect();
     times.sort_unstable();
     let lost: u32 = played.iter().map(|p| p.lost).sum();
-    let ms = |part: f64| {
-        let at = ((times.len() as f64 * part) as usize).min(times.len().saturating_sub(1));
-        times.get(at).map_or(0.0, |&t| t as f64 / 1000.0)
-    };
-    let most = times.last().map_or(0.0, |&t| t as f64 / 1000.0);
+    let (ms, most) = (|part| within(&times, part), within(&times, 1.0));
     if args.json {
         print_json(&json!({
             "games": played.len(), "actions": times.len(), "lost": lost, "p50_ms": ms(0.5), "p90_ms": ms(0.9),
@@ -77,6 +84,12 @@ pub fn run(args: &Args) -> Done {
     if lost > 0 { Err(Failure::no(format!("{lost} acknowledged actions were lost"))) } else { Ok(()) }
 }
 
+/// So many milliseconds such a part of them took at most; they are sorted microseconds.
+fn within(times: &[u64], part: f64) -> f64 {
+    let at = ((times.len() as f64 * part) as usize).min(times.len().saturating_sub(1));
+    times.get(at).map_or(0.0, |&t| t as f64 / 1000.0)
+}
+
 async fn play_all(args: &Args) -> Result<Vec<Played>, Failure> {
     let mut opened = Vec::new();
     let way = Way { to: args.address, from: None };
@@ -86,11 +99,11 @@ async fn play_all(args: &Args) -> Result<Vec<Played>, Failure> {
     print(format!("{} games are open; playing for {} s", opened.len(), args.seconds))?;
     let end = Instant::now() + Duration::from_secs(args.seconds);
     let mut games = JoinSet::new();
-    for (number, game) in opened.into_iter().enumerate() {
+    for (number, mut game) in opened.into_iter().enumerate() {
         // Games begin spread over the pause between two actions, as people do.
-        let pause = if args.rate > 0.0 { Duration::from_secs_f64(1.0 / args.rate) } else { Duration::ZERO };
+        let pause = pause(args.rate.unwrap_or(1.0));
         let first = Instant::now() + pause.mul_f64(number as f64 / args.games as f64);
-        games.spawn(play(way, game, first, pause, end));
+        games.spawn(async move { play(way, &mut game, first, pause, end).await });
     }
     let mut played = Vec::new();
     while let Some(game) = games.join_next().await {
@@ -99,7 +112,11 @@ async fn play_all(args: &Args) -> Result<Vec<Played>, Failure> {
     Ok(played)
 }
 
-async fn play(way: Way, mut game: Game, first: Instant, pause: Duration, end: Instant) -> Result<Played, Failure> {
+fn pause(rate: f64) -> Duration {
+    if rate > 0.0 { Duration::from_secs_f64(1.0 / rate) } else { Duration::ZERO }
+}
+
+async fn play(way: Way, game: &mut Game, first: Instant, pause: Duration, end: Instant) -> Result<Played, Failure> {
     let (mut times, mut next) = (Vec::new(), first);
     while Instant::now() < end {
         game.wait(next.min(end)).await?;

@@ -230,7 +230,7 @@ impl Show for Ford {
         let unit = |unit: UnitId| {
             Some(UnitView { unit, at: state.units.at(unit)?, face: self.start[unit.index()].0.clone(), marks: vec![] })
         };
-        let ask = state.stack.top().question().map(|q| wargame::ask(q, At::new(self, state), viewer, Act::Done));
+        let ask = state.stack.top().ask(At::new(self, state), viewer, Act::Done);
         let units = state.units.all().filter_map(unit).collect();
         View { moment: self.moment(state), units, ask, ..View::plain(viewer, self.node(state)) }
     }

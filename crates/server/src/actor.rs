@@ -24,7 +24,7 @@ use tokio::{
 };
 use wargame::{Moment, Node, Replay, Side};
 
-pub use self::show::{course, past, plain};
+pub use self::show::{Page, course, past, plain};
 use crate::{
     addresses::Block,
     app::{App, Read},
@@ -81,7 +81,7 @@ pub enum Command {
     },
     Log {
         eyes: Eyes,
-        since: u32,
+        page: Page,
         reply: oneshot::Sender<Answer>,
     },
     Course {
@@ -136,6 +136,8 @@ struct Watcher {
     /// How far it has been told.
     seq: u32,
     faces: HashSet<String>,
+    /// Pieces of drawings it has.
+    pieces: HashSet<u32>,
 }
 
 struct Thinking {
@@ -287,7 +289,8 @@ impl Actor {
                 let id = self.next;
                 self.next += 1;
                 self.note(eyes);
-                self.watchers.push(Watcher { id, eyes, out, seq: self.opening(), faces: HashSet::new() });
+                let seq = self.opening(eyes.viewer);
+                self.watchers.push(Watcher { id, eyes, out, seq, faces: HashSet::new(), pieces: HashSet::new() });
                 let _ = reply.send(id);
                 let last = self.watchers.len() - 1;
                 self.show(&[last]);
@@ -320,10 +323,12 @@ impl Actor {
                     let _ = reply.send(Ok(self.wanted(eyes, want)));
                 }
             },
-            Command::Log { eyes, since, reply } => {
-                let _ = reply.send(Ok(show::log(&*self.table, self.late(eyes), since)));
+            // What takes longer the longer the game is goes on elsewhere: nobody at the table waits for it. A copy of a
+            // long game is made as fast as one of a short game.
+            Command::Log { eyes, page, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(Ok(show::log(&*table, viewer, page)))));
             }
-            // What takes longer the longer the game is goes on elsewhere: nobody at the table waits for it.
             Command::Course { eyes, since, reply } => {
                 let (table, viewer) = (self.table.copy(), self.late(eyes));
                 tokio::task::spawn_blocking(move || drop(reply.send(Ok(course(&*table, viewer, since)))));

@@ -17,7 +17,7 @@ use wargame::{
 };
 
 use crate::{
-    actor::{Answer, Command, From, Want},
+    actor::{Answer, Command, From, Page, Want},
     addresses::Kind,
     app::App,
     error::Problem,
@@ -197,8 +197,15 @@ async fn stand(
 
 async fn log(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
-    let (_turn, since) = (app.addresses.work(visitor.from).await, look.since.unwrap_or(0));
-    Ok(json_reply(app.ask(&id, |reply| Command::Log { eyes, since, reply }).await??))
+    let page = match (look.since, look.until) {
+        (Some(_), Some(_)) => {
+            return Err(Problem::unreadable("a log is asked for either «since» or «until» an action"));
+        }
+        (None, Some(until)) => Page::Until(until),
+        (since, None) => Page::Since(since.unwrap_or(0)),
+    };
+    let _turn = app.addresses.work(visitor.from).await;
+    Ok(json_reply(app.ask(&id, |reply| Command::Log { eyes, page, reply }).await??))
 }
 
 async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {

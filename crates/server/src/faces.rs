@@ -9,13 +9,19 @@ use std::{
 use draw::Theme;
 use wargame::{Face, Mark};
 
-use crate::wire::{DrawnFace, Marker, PlainFace, Raw};
+use crate::{
+    pieces::{Piece, Pieces},
+    wire::{DrawnFace, Marker, PlainFace, Raw},
+};
 
 /// One face as a connection gets it, once.
 pub struct Sent {
     pub id: String,
-    /// What stands under the id.
+    /// What stands under the id, the drawing whole.
     pub drawn: Raw<DrawnFace<'static>>,
+    /// The same for a socket: the drawing names its pieces.
+    pub short: Raw<DrawnFace<'static>>,
+    pub pieces: Vec<Piece>,
     /// The same without the drawing, for programs.
     pub plain: Raw<PlainFace<'static>>,
 }
@@ -28,6 +34,7 @@ pub struct Faces {
     /// By address; the `Arc` is kept so that the address stays taken.
     counters: RwLock<HashMap<usize, Known>>,
     markers: RwLock<HashMap<(&'static str, u8), Arc<Sent>>>,
+    pieces: Pieces,
 }
 
 /// The counters' outer edge is left to the page's style sheet; all else is the same in every theme.
@@ -39,7 +46,7 @@ impl Faces {
         if let Some((_, sent)) = self.counters.read().expect("no thread panics here").get(&key) {
             return sent.clone();
         }
-        let sent = Arc::new(counter(face));
+        let sent = Arc::new(self.drawn(face));
         let mut all = self.counters.write().expect("no thread panics here");
         all.entry(key).or_insert_with(|| (face.clone(), sent)).1.clone()
     }
@@ -52,19 +59,23 @@ impl Faces {
         let id = format!("m-{}-{}", mark.kind, mark.count);
         let symbol = draw::marker_symbol(mark.kind, mark.count, &id);
         let plain = PlainFace::Marker(Marker { kind: mark.kind, count: mark.count });
-        let drawn = Raw::of(&DrawnFace { symbol, face: None });
-        let sent = Arc::new(Sent { id, drawn, plain: Raw::of(&plain) });
+        let sent = Arc::new(self.sent(id, symbol, None, Raw::of(&plain)));
         self.markers.write().expect("no thread panics here").entry(key).or_insert(sent).clone()
     }
-}
 
-fn counter(face: &Face) -> Sent {
-    let body = draw::counter_symbol(face, "", &COUNTERS);
-    let mut id = String::from("c");
-    for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
-        let _ = write!(id, "{byte:02x}");
+    fn drawn(&self, face: &Face) -> Sent {
+        let body = draw::counter_symbol(face, "", &COUNTERS);
+        let mut id = String::from("c");
+        for byte in &blake3::hash(format!("{face:?}{body}").as_bytes()).as_bytes()[..5] {
+            let _ = write!(id, "{byte:02x}");
+        }
+        let symbol = draw::counter_symbol(face, &id, &COUNTERS);
+        self.sent(id, symbol, Some(face), Raw::of(&PlainFace::Counter(face)))
     }
-    let symbol = draw::counter_symbol(face, &id, &COUNTERS);
-    let drawn = Raw::of(&DrawnFace { symbol, face: Some(face) });
-    Sent { id, drawn, plain: Raw::of(&PlainFace::Counter(face)) }
+
+    fn sent(&self, id: String, symbol: String, face: Option<&Face>, plain: Raw<PlainFace<'static>>) -> Sent {
+        let (short, pieces) = self.pieces.of(&symbol);
+        let [drawn, short] = [symbol, short].map(|symbol| Raw::of(&DrawnFace { symbol, face }));
+        Sent { id, drawn, short, pieces, plain }
+    }
 }

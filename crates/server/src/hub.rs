@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -12,6 +12,7 @@ use std::{
 use store::SeatKind;
 use tokio::{
     sync::{
+        OwnedMutexGuard, Semaphore,
         mpsc::{
             self,
             error::{SendError, TrySendError},
@@ -31,6 +32,8 @@ use crate::{
 /// Requests that may wait at one game.
 const QUEUE: usize = 64;
 
+/// Games that are read at a time: so many threads at most are taken from those who play.
+const READERS: usize = 8;
 /// How long a game may take to go to sleep when it is asked to.
 const REST: Duration = Duration::from_secs(2);
 /// Games that are asked to make room for one.
@@ -61,12 +64,35 @@ enum Post {
     Full(mpsc::Sender<Command>, Command),
 }
 
-#[derive(Default)]
 pub struct Hub {
     live: Mutex<HashMap<String, Live>>,
     asked: AtomicU64,
-    /// Only one reads a game at a time. An address waits here with no more than its turns of work.
-    reading: tokio::sync::Mutex<()>,
+    /// Games that have a place and are being read.
+    coming: AtomicUsize,
+    /// Games that are being read, each only once at a time. Reading one holds up nobody who asks for another.
+    reading: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
+    readers: Semaphore,
+}
+
+impl Default for Hub {
+    fn default() -> Hub {
+        Hub {
+            live: Mutex::default(),
+            asked: AtomicU64::default(),
+            coming: AtomicUsize::default(),
+            reading: Mutex::default(),
+            readers: Semaphore::new(READERS),
+        }
+    }
+}
+
+/// A place for one more live game, until it is taken.
+pub struct Place<'a>(&'a Hub);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.coming.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl Hub {
@@ -74,8 +100,25 @@ impl Hub {
         self.live.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub fn count(&self) -> usize {
-        self.live().len()
+    /// Waits until nobody else reads this game.
+    async fn turn(&self, id: &str) -> OwnedMutexGuard<()> {
+        let turn = {
+            let mut reading = self.reading.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            // Those that nobody holds or waits for.
+            reading.retain(|_, turn| Arc::strong_count(turn) > 1);
+            reading.entry(id.to_owned()).or_default().clone()
+        };
+        turn.lock_owned().await
+    }
+
+    /// A place, if fewer games than so many are live or coming.
+    fn take_place(&self, of: usize) -> Option<Place<'_>> {
+        let live = self.live();
+        if live.len() + self.coming.load(Ordering::Relaxed) >= of {
+            return None;
+        }
+        self.coming.fetch_add(1, Ordering::Relaxed);
+        Some(Place(self))
     }
 
     /// Puts a command into the queue of a game that is live; one that sleeps is not woken. It is put there under the
@@ -154,27 +197,37 @@ impl App {
             Some(of) => self.addresses.work(of).await,
             None => None,
         };
-        let _turn = self.hub.reading.lock().await;
+        let _turn = self.hub.turn(id).await;
         if self.hub.live().contains_key(id) {
             return Ok(command);
         }
-        self.place().await?;
-        let Some(read) = self.read_game(id).await? else { return Err(Problem::unknown_game()) };
+        let place = self.place().await?;
+        let read = {
+            let _reader = self.hub.readers.acquire().await;
+            self.read_game(id).await?.ok_or_else(Problem::unknown_game)?
+        };
         let (sender, commands) = mpsc::channel(QUEUE);
         let stir = Arc::new(Stir::default());
         stir.used.store(self.hub.asked.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
         let actor = Actor::new(self.clone(), read, sender.downgrade(), stir.clone(), of);
         let left = command.and_then(|first| sender.try_send(first).err()).map(TrySendError::into_inner);
-        self.hub.live().insert(id.to_owned(), Live { sender, stir });
+        {
+            let mut live = self.hub.live();
+            live.insert(id.to_owned(), Live { sender, stir });
+            drop(place);
+        }
         tokio::spawn(actor.run(commands));
         Ok(left)
     }
 
     /// Makes sure that one more game can be live. When they are full, one that nobody watches goes; it is read again
     /// when somebody asks for it.
-    pub async fn place(&self) -> Result<(), Problem> {
+    pub async fn place(&self) -> Result<Place<'_>, Problem> {
         let mut asked = Vec::new();
-        while self.hub.count() >= self.limits.live_games {
+        loop {
+            if let Some(place) = self.hub.take_place(self.limits.live_games) {
+                return Ok(place);
+            }
             let idlest = if asked.len() < TRIES { self.hub.idlest(&asked) } else { None };
             let Some((id, sender)) = idlest else {
                 return Err(Problem::limit("too many games are being played here now; try again in a few minutes"));
@@ -186,7 +239,6 @@ impl App {
             }
             asked.push(id);
         }
-        Ok(())
     }
 
     /// Sends a command to a game, which wakes it.

@@ -21,6 +21,7 @@ mod look;
 mod make;
 mod openapi;
 pub mod pages;
+mod pieces;
 mod reading;
 mod replays;
 mod request;

@@ -14,6 +14,8 @@ pub struct Look {
     /// Answer when the version is another one, or after a minute.
     pub wait: Option<u32>,
     pub since: Option<u32>,
+    /// The last lines up to an action.
+    pub until: Option<u32>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Look {
@@ -27,6 +29,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Look {
             let twice = match name.as_str() {
                 "as" => look.eyes.replace(value).is_some(),
                 "wait" => look.wait.replace(number("«wait»", &value)?).is_some(),
+                "until" => look.until.replace(number("«until»", &value)?).is_some(),
                 "since" => look.since.replace(number("«since»", &value)?).is_some(),
                 // Whatever else somebody puts there means nothing here.
                 _ => false,

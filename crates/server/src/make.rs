@@ -69,7 +69,7 @@ pub fn seed_of(game: &store::Game) -> Seed {
 impl App {
     pub async fn make(self: &Arc<Self>, visitor: &Visitor, order: Order) -> Result<Made, Problem> {
         // A game that finds no place at once would be kept, and nobody would ever get its secrets.
-        self.place().await?;
+        drop(self.place().await?);
         let (app, from, visitor) = (self.clone(), visitor.from, visitor.hash());
         let made = tokio::task::spawn_blocking(move || app.make_now(visitor, from, order)).await;
         let made = made.unwrap_or_else(|_| Err(Problem::broken("the game could not be made")))?;

@@ -8,7 +8,11 @@ use wargame::{
     shape::{Field, Form, Shape, Shapes, about},
 };
 
-use crate::{error::Problem, standing::Asides, wire};
+use crate::{
+    error::Problem,
+    standing::{self, Asides, Pass},
+    wire,
+};
 
 type Read<T> = Result<T, Problem>;
 
@@ -46,6 +50,14 @@ pub const TURN: Kind<u8> =
     Kind { what: "a whole number from 0 to 255", read: |value| number(value)?.try_into().ok(), form: u8::shape };
 pub const ASIDES: Kind<Asides> =
     Kind { what: "`ask`, `pass` or `unless`", read: |value| Asides::read(value.as_str()?), form: Asides::shape };
+pub const KEYS: Kind<BTreeMap<String, Pass>> = Kind {
+    what: "an object of up to 60 keys of questions, each true, false or the number of a turn",
+    read: |value| {
+        let all = value.as_object().filter(|all| all.len() <= standing::KEYS)?;
+        all.iter().map(|(name, value)| Some((key(name)?, pass(value)?))).collect()
+    },
+    form: |shapes| Form::Table(Box::new(Pass::shape(shapes))).bound(json!({ "maxProperties": standing::KEYS })),
+};
 /// For what is either asked for or not.
 pub const TRUE: Kind<()> = Kind {
     what: "true, or left out",
@@ -123,6 +135,20 @@ fn number(value: &Value) -> Option<u32> {
     // 41.0 is a whole number too, as JSON goes.
     let whole = |v: f64| (v.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&v)).then_some(v as u32);
     value.as_u64().map_or_else(|| value.as_f64().and_then(whole), |v| v.try_into().ok())
+}
+
+/// As the names of questions are made.
+fn key(name: &str) -> Option<String> {
+    let fits = (1..=NAME).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+    fits.then(|| name.to_owned())
+}
+
+fn pass(value: &Value) -> Option<Pass> {
+    match value.as_bool() {
+        Some(true) => Some(Pass::Always),
+        Some(false) => Some(Pass::Never),
+        None => Some(Pass::Turn((TURN.read)(value)?)),
+    }
 }
 
 fn word(value: &Value) -> Option<String> {

@@ -1,16 +1,23 @@
 //! Standing answers: what a seat wishes to be answered by itself, so that a player who is away holds nobody up with a
 //! question of no weight. The game's task answers by them; nobody but the holder of the seat sets or sees them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 use store::{Entry, EntryKind};
-use wargame::{Ask, Side, Told, View, shaped};
+use wargame::{
+    Ask, Side, Told, View,
+    shape::{Form, Shape, Shapes},
+    shaped,
+};
 
 use crate::reading::{self, asked};
 
+/// The most questions of which a seat can say by their keys what it answers: more than any game has.
+pub const KEYS: usize = 60;
+
 /// What a seat wishes. A seat of which nobody has said anything is always asked.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// An answer that is the only one is given.
     pub sole: bool,
@@ -20,6 +27,9 @@ pub struct Standing {
     pub asides: Asides,
     /// In this turn whatever can be passed is.
     pub turn: Option<u8>,
+    /// To the questions of these keys `done` is answered: in the turn of the number, or always.
+    #[serde(default)]
+    pub keys: BTreeMap<String, Option<u8>>,
 }
 
 shaped! {
@@ -49,20 +59,25 @@ impl Standing {
         text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
     }
 
-    pub fn to_text(self) -> String {
-        serde_json::to_string(&self).expect("wishes are plain data")
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("wishes are plain data")
     }
 
     /// Whether it can answer anything.
-    pub fn is_any(self) -> bool {
-        self != Standing::default()
+    pub fn is_any(&self) -> bool {
+        *self != Standing::default()
+    }
+
+    /// Whether `done` is answered to a question because of its key.
+    pub fn names(&self, key: &str, now: u8) -> bool {
+        self.keys.get(key).is_some_and(|turn| turn.is_none_or(|turn| turn == now))
     }
 
     /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole
     /// answer is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of
     /// the side.
     pub fn answer(
-        self,
+        &self,
         view: &View,
         ask: &Ask,
         done: Option<usize>,
@@ -77,14 +92,15 @@ impl Standing {
             Asides::Pass => ask.aside,
             Asides::Unless => ask.aside && !befallen(),
         };
-        let passed = asides || self.routine && ask.routine || self.turn == Some(view.moment.turn);
+        let turn = view.moment.turn;
+        let passed = asides || self.routine && ask.routine || self.turn == Some(turn) || self.names(ask.key, turn);
         done.filter(|_| passed)
     }
 }
 
 asked! {
     /// What a seat wishes to be answered by itself; what is not said stays as it is.
-    #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+    #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Wish {
         pub side: Side = need reading::SIDE,
         /// An answer that is the only one is given.
@@ -94,17 +110,48 @@ asked! {
         asides: Option<Asides> = maybe reading::ASIDES,
         /// In this turn `done` is answered wherever it can be.
         turn: Option<Option<u8>> = said reading::TURN,
+        /// To the questions of these keys `done` is answered where it can be; questions that are not named stay as they
+        /// are.
+        keys: Option<BTreeMap<String, Pass>> = maybe reading::KEYS,
+    }
+}
+
+/// What a wish says of a question by its key.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// It is asked again.
+    Never,
+    Always,
+    /// In the turn of this number.
+    Turn(u8),
+}
+
+/// True or false, or the number of a turn.
+impl Shape for Pass {
+    fn shape(shapes: &mut Shapes) -> Form {
+        Form::One(vec![bool::shape(shapes), u8::shape(shapes)])
     }
 }
 
 impl Wish {
     /// Only asks what is wished.
     pub fn none(side: Side) -> Wish {
-        Wish { side, sole: None, routine: None, asides: None, turn: None }
+        Wish { side, sole: None, routine: None, asides: None, turn: None, keys: None }
     }
 
-    pub fn on(self, was: Standing) -> Standing {
+    /// What is wished then. What was said of a question for a turn that is over by now is forgotten.
+    pub fn on(self, was: &Standing, now: u8) -> Standing {
+        let mut keys = was.keys.clone();
+        keys.retain(|_, turn| turn.is_none_or(|turn| turn >= now));
+        for (key, pass) in self.keys.into_iter().flatten() {
+            match pass {
+                Pass::Never => keys.remove(&key),
+                Pass::Always => keys.insert(key, None),
+                Pass::Turn(turn) => keys.insert(key, Some(turn)),
+            };
+        }
         Standing {
+            keys,
             sole: self.sole.unwrap_or(was.sole),
             routine: self.routine.unwrap_or(was.routine),
             asides: self.asides.unwrap_or(was.asides),

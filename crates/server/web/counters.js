@@ -9,14 +9,21 @@ import { layout } from "./stacks.js";
 
 /** @typedef {{root: SVGElement, use: SVGElement, face: string, x: number, y: number, spent: boolean, sheet: number}} Piece */
 
-/** Puts the drawings of new faces where every `<use>` finds them. @param {Table} table @param {Record<string, Face>} faces */
-export function learn(table, faces) {
+/** Pieces that drawings share, by name. @type {Map<string, string>} */
+const known = new Map();
+
+/**
+ * Puts the drawings of new faces where every `<use>` finds them.
+ * @param {Table} table @param {Record<string, Face>} faces @param {Record<string, string>} [pieces] New pieces of drawings.
+ */
+export function learn(table, faces, pieces = {}) {
+  for (const [name, markup] of Object.entries(pieces)) known.set(name, markup);
   const defs = byId("faces");
   const shape = s("svg");
   for (const [id, face] of Object.entries(faces)) {
     if (table.faces.has(id)) continue;
     table.faces.set(id, face);
-    shape.innerHTML = face.symbol;
+    shape.innerHTML = face.symbol.replace(/\{(\w+)\}/g, (_, name) => known.get(name) ?? "");
     defs.append(...shape.childNodes);
   }
 }

@@ -54,6 +54,7 @@ export class Hotseat {
     // Nothing of what one side knows stays in the page while the other comes to the screen.
     this.counters.clear();
     table.lines = [];
+    table.known = 0;
     this.sheet.replaceChildren(
       h(
         "div",

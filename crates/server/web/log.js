@@ -4,6 +4,7 @@
 /** @import { Table } from "./state.js" */
 import { chip, said } from "./cases.js";
 import { byId, h, morph } from "./dom.js";
+import { earlier } from "./earlier.js";
 import { when } from "./moment.js";
 import { lineText, sideName, tokens } from "./words.js";
 
@@ -24,8 +25,10 @@ const MATTERS = new Set([
 ]);
 /** Hands over the board: told when they happen, not worth a row. */
 const QUIET = new Set(["picked", "joined", "dropped"]);
-/** Rows in the page; older ones are in the replay. */
+/** Rows in the page until somebody wants to read on. */
 const MOST = 400;
+/** So near its end, in pixels, whoever scrolls wants to read on. */
+const NEAR = 60;
 
 /** More lines than this in one row are folded. */
 const FOLD = 4;
@@ -34,10 +37,10 @@ const FOLD = 4;
 
 /**
  * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
- * @param {Line[]} lines
+ * @param {Line[]} lines @param {boolean} [cut] There are lines before them: what has no heading is no set-up.
  * @returns {Row[]}
  */
-export function rowsOf(lines) {
+export function rowsOf(lines, cut = false) {
   /** @type {Row[][]} Phase after phase; the first row of each is its heading. */
   const phases = [];
   for (const line of lines) {
@@ -53,7 +56,7 @@ export function rowsOf(lines) {
   return phases.reverse().flatMap((rows) => {
     const headed = rows[0].kind === "phase";
     const told = rows.slice(headed ? 1 : 0).reverse();
-    const heading = headed ? rows[0] : parts ? begun(rows[0].lines[0]) : null;
+    const heading = headed ? rows[0] : parts && !cut ? begun(rows[0].lines[0]) : null;
     return told.length && heading ? [heading, ...told] : told;
   });
 }
@@ -79,6 +82,22 @@ export function logPanel(table) {
   let before = { count: 0, last: /** @type {Line | undefined} */ (undefined) };
   /** @type {HTMLElement[]} The rows of this phase. */
   let now = [];
+  /** Rows at most. */
+  let most = MOST;
+  const more = h("button", { class: "more", hidden: true }, "Earlier");
+  list.parentElement?.after(more);
+  const readOn = () => {
+    if (more.hidden) return;
+    most = Infinity;
+    before = { count: 0, last: undefined };
+    if (!table.missing) table.tell("log");
+    earlier(table).catch(() => table.say("The log before this could not be fetched; try again later."));
+  };
+  more.addEventListener("click", readOn);
+  const panel = list.closest(".log");
+  panel?.addEventListener("scroll", () => {
+    if (panel.scrollTop + panel.clientHeight > panel.scrollHeight - NEAR) readOn();
+  });
   table.on(["shown"], () => morph(byId("aims"), aims(table)));
   table.on(["log"], () => {
     const { lines } = table;
@@ -87,13 +106,15 @@ export function logPanel(table) {
       lines.findLastIndex((line) => line.kind === "phase"),
     );
     const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
-    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines).slice(0, MOST);
-    const made = rows.map((row) => item(table, row));
+    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines, !goesOn && table.missing > 0);
+    const made = rows.slice(0, most).map((row) => item(table, row));
     if (goesOn) {
       now.forEach((row) => row.remove());
       list.prepend(...made);
     } else list.replaceChildren(...made);
-    while (list.childElementCount > MOST) list.lastElementChild?.remove();
+    const cut = list.childElementCount > most || made.length < rows.length || (goesOn && !more.hidden);
+    while (list.childElementCount > most) list.lastElementChild?.remove();
+    more.hidden = !cut && !table.missing;
     before = { count, last: lines[count - 1] };
     now = made.slice(0, rowsOf(lines.slice(count)).length);
   });

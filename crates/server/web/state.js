@@ -29,6 +29,12 @@ export class Table {
     this.faces = new Map();
     /** @type {Line[]} */
     this.lines = [];
+    /** The last action whose lines the server has and this page has not; 0 where none is missing. */
+    this.missing = 0;
+    /** After which action nothing was told that is not here. */
+    this.known = 0;
+    /** Lines that were missing are on their way. */
+    this.fetching = false;
     /** @type {string | null} The hex under the pointer or the keyboard's. */
     this.pointed = null;
     /** @type {string | null} The hexside under the pointer, if something is offered on it. */

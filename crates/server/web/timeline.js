@@ -7,7 +7,6 @@
 /** @import { Table } from "./state.js" */
 import { learn } from "./counters.js";
 import { still } from "./dom.js";
-import { fill } from "./earlier.js";
 import { owner, sameImpulse } from "./moment.js";
 import { pace, settings } from "./settings.js";
 import { goesOn, merged } from "./state.js";
@@ -74,7 +73,7 @@ export class Timeline {
 
   /** @param {StateMessage} message */
   push(message) {
-    if (message.faces) learn(this.table, message.faces);
+    if (message.faces) learn(this.table, message.faces, message.pieces);
     this.queue.push(message);
     if (!this.running) void this.play();
   }
@@ -104,9 +103,17 @@ export class Timeline {
     const { table } = this;
     const plays = goesOn(table.view, message) && !table.covered;
     const lines = message.told ?? [];
-    const known = table.view?.viewer === message.state.viewer ? table.view.seq : 0;
     // What another knew is not for whoever looks now.
-    if (table.view?.viewer !== message.state.viewer) table.lines = [];
+    if (table.view?.viewer !== message.state.viewer) {
+      table.lines = [];
+      table.known = 0;
+    }
+    if (table.page.mode === "play") {
+      const gap = message.log > table.known;
+      if (gap) table.lines = [];
+      table.missing = gap ? message.log : Math.min(table.missing, message.log);
+      table.known = message.state.seq;
+    }
     if (plays) {
       table.lines = merged(table.lines, message.log, []);
       await this.showLines(lines, message);
@@ -116,11 +123,6 @@ export class Timeline {
     }
     const before = table.view;
     table.view = message.state;
-    if (message.log > known && table.page.mode === "play") {
-      fill(table, known, message.log).catch(() =>
-        table.say("The log before this could not be fetched; try again later."),
-      );
-    }
     table.thinking = null;
     if (!before || before.version !== message.state.version || before.viewer !== message.state.viewer) table.letGo();
     if (!table.covered) this.counters.sync(message.state);

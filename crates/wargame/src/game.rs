@@ -1,15 +1,17 @@
 //! One game in progress: the state, the dice, the actions so far, undo.
 
+mod annals;
 mod table;
 
 use std::sync::Arc;
 
+use self::annals::{Annals, Stops};
 use crate::{
     action::{self, Action, Unreadable},
     case::{Refusal, refuse},
     dice::{Dice, Seed},
     info::{Options, SetupError},
-    listen::{Audience, Heard},
+    listen::Heard,
     moment::Moment,
     replay::{Fair, Header},
     rules::{Node, Show, Side},
@@ -43,7 +45,9 @@ pub struct Match<R: Show> {
     dice: Dice,
     header: Header,
     actions: Vec<R::Action>,
-    told: Vec<(Stamp, Audience, R::Event)>,
+    told: Annals<R::Event>,
+    /// Where the past is played again from.
+    stops: Stops<R::State>,
     /// Where undo can go back to.
     past: Vec<Back>,
     /// The state at the first of these. Later ones follow from it by the actions since, none of which was a throw:
@@ -65,6 +69,7 @@ impl<R: Show> Clone for Match<R> {
             header: self.header.clone(),
             actions: self.actions.clone(),
             told: self.told.clone(),
+            stops: self.stops.clone(),
             past: self.past.clone(),
             first: self.first.clone(),
             resigned: self.resigned,
@@ -97,7 +102,8 @@ impl<R: Show> Match<R> {
             dice: Dice::of(seed),
             header,
             actions: Vec::new(),
-            told: Vec::new(),
+            told: Annals::default(),
+            stops: Stops::default(),
             past: Vec::new(),
             first: None,
             resigned: None,
@@ -212,7 +218,8 @@ impl<R: Show> Match<R> {
         self.rules.apply(&mut self.state, action, &mut heard);
         self.actions.push(action);
         let stamp = Stamp { seq: self.actions.len() as u32, moment, by };
-        self.told.extend(heard.events.into_iter().map(|(to, event)| (stamp, to, event)));
+        heard.events.into_iter().for_each(|(to, event)| self.told.push((stamp, to, event)));
+        self.stops.note(self.actions.len(), &self.state);
         heard.sealed
     }
 
@@ -243,15 +250,23 @@ impl<R: Show> Match<R> {
         threw
     }
 
-    /// The game as it stood after so many of its actions, to be looked at; a scene has no way back.
+    /// The game as it stood after so many of its actions, to be looked at; a scene has no way back. It is played again
+    /// from the last state kept before.
     pub fn back(&self, actions: u32) -> Option<Match<R>> {
         let actions = (actions as usize).min(self.actions.len());
         let (scenario, options) = (&self.header.scenario, &self.header.options);
         let mut then = Match::unthrown(self.rules.clone(), scenario, options, Seed::Mixed(0)).ok()?;
         then.header = self.header.clone();
-        for &action in &self.actions[..actions] {
-            then.push(action);
+        then.told = self.told.clone();
+        then.told.truncate(self.told.until(actions as u32));
+        let mut done = 0;
+        if let Some((at, state)) = self.stops.before(actions) {
+            (done, then.state) = (at, state.clone());
         }
+        for &action in &self.actions[done..actions] {
+            self.rules.apply(&mut then.state, action, &mut ());
+        }
+        then.actions = self.actions[..actions].to_vec();
         if actions == self.actions.len() {
             then.resigned = self.resigned;
         }

@@ -19,6 +19,8 @@ mod game;
 pub mod golden;
 mod hex_list;
 mod info;
+#[doc(hidden)]
+pub mod key;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod ledger;

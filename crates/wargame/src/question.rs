@@ -227,9 +227,16 @@ impl Click {
 }
 
 /// The question as everybody sees it; with offers for whoever answers it.
-pub fn ask<S: System>(question: &dyn Question<S>, at: At<'_, S>, viewer: Viewer, done: S::Act) -> Ask {
+pub fn ask<S: System>(
+    key: &'static str,
+    question: &dyn Question<S>,
+    at: At<'_, S>,
+    viewer: Viewer,
+    done: S::Act,
+) -> Ask {
     let (side, prompt) = (question.side(at), question.prompt(at));
     let mut ask = Ask {
+        key,
         side,
         case: Case::new(prompt.case),
         question: prompt.words,
@@ -263,7 +270,8 @@ pub fn ask<S: System>(question: &dyn Question<S>, at: At<'_, S>, viewer: Viewer,
 }
 
 /// Lists the frames of a system: `doing` runs by itself, `throw` is chance, `ask` is a question. Makes the enum, the
-/// way into it from each type, and the dispatch.
+/// way into it from each type, and the dispatch. The name of a question is its key, by which players say once what they
+/// always answer: who gives it another name takes that from them.
 #[macro_export]
 macro_rules! frames {
     ($(#[$meta:meta])* pub enum $name:ident of $system:ty { $($(#[$doc:meta])* $kind:ident $variant:ident($type:ty)),+ $(,)? }) => {
@@ -326,6 +334,16 @@ macro_rules! frames {
                 match self { $($name::$variant(_frame) => $crate::frames!(@question $kind _frame)),+ }
             }
 
+            /// The question as a viewer sees it, under its key.
+            pub fn ask(
+                &self,
+                at: $crate::At<'_, $system>,
+                viewer: $crate::Viewer,
+                done: <$system as $crate::System>::Act,
+            ) -> Option<$crate::Ask> {
+                match self { $($name::$variant(_frame) => $crate::frames!(@ask $kind $variant _frame at viewer done)),+ }
+            }
+
             /// Whether chance decides.
             pub fn is_throw(&self) -> bool {
                 match self { $($name::$variant(_) => $crate::frames!(@throw $kind)),+ }
@@ -348,6 +366,10 @@ macro_rules! frames {
     (@settle doing $frame:ident $play:ident) => { $crate::Doing::run($frame, $play) };
     (@question ask $frame:ident) => { Some($frame) };
     (@question $kind:ident $frame:ident) => { None };
+    (@ask ask $variant:ident $frame:ident $at:ident $viewer:ident $done:ident) => {
+        Some($crate::ask($crate::key!($variant), $frame, $at, $viewer, $done))
+    };
+    (@ask $kind:ident $variant:ident $frame:ident $at:ident $viewer:ident $done:ident) => { None };
     (@throw throw) => { true };
     (@throw $kind:ident) => { false };
 }

@@ -97,7 +97,7 @@ shaped! {
 pub trait Rules: Send + Sync + 'static {
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     type Action: Action;
-    type Event: Tell + Clone + Debug + Send + 'static;
+    type Event: Tell + Clone + Debug + Send + Sync + 'static;
 
     /// Names, map, scenarios, and how hexes and units are written.
     fn info(&self) -> &Info;

@@ -286,6 +286,7 @@ simple!(
     bool => Form::Flag,
     str => Form::Text,
     String => Form::Text,
+    Arc<str> => Form::Text,
     Cow<'_, str> => Form::Text,
     f32 => Form::Number,
     f64 => Form::Number,

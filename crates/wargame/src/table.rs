@@ -116,6 +116,9 @@ pub trait Table: Send {
     /// The same, but as soon as there are so many no further action is begun; and after which action it goes on, if it
     /// does.
     fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>);
+    /// The last events up to an action, filtered; once there are so many no further action is begun. And up to which
+    /// action the ones before them go, if there are any.
+    fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>);
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;

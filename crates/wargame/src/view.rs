@@ -201,6 +201,8 @@ named! {
     /// The question now asked. Everybody sees it; the offers only the side that answers.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Ask {
+        /// Which question of the game it is, the same whenever it is asked: `retreat-to`. A wish can name it.
+        pub key: &'static str,
         pub side: Side,
         pub case: Case,
         pub question: String where { "format": "sentence" },

@@ -319,3 +319,26 @@ fn a_long_log_comes_in_pages_of_whole_actions() {
         }
     }
 }
+
+#[test]
+fn a_long_log_can_be_read_from_its_end() {
+    let game = toys::played(&untried::RULES, 4, usize::MAX);
+    for viewer in [Viewer::Player(BLUE), Viewer::Spectator, Viewer::Umpire] {
+        let all = game.told(viewer, 0);
+        for most in [1, 7, 40] {
+            let (mut read, mut until, mut count) = (Vec::new(), Some(u32::MAX), 0);
+            while let Some(seq) = until {
+                let (page, earlier) = game.told_before(viewer, seq, most);
+                assert!(page.len() >= most || earlier.is_none(), "a page is full unless it is the first");
+                assert!(earlier.is_none_or(|seq| page[0].seq > seq), "no action is in two pages");
+                read.splice(0..0, page);
+                (until, count) = (earlier, count + 1);
+            }
+            assert_eq!(read, all);
+            assert!(count > 1, "{most}");
+        }
+        let middle = all[all.len() / 2].seq;
+        let (half, _) = game.told_before(viewer, middle, usize::MAX);
+        assert_eq!(half.len() + game.told(viewer, middle).len(), all.len());
+    }
+}

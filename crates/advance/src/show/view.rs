@@ -28,7 +28,7 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
         marks: marks(state),
         tracks: tracks(at),
         trays: trays(at, viewer),
-        ask: state.stack.top().question().map(|q| wargame::ask(q, at, viewer, Act::Done)),
+        ask: state.stack.top().ask(at, viewer, Act::Done),
         outcome,
     }
 }

@@ -35,7 +35,7 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
         marks: marks(at),
         tracks: tracks(at),
         trays: trays(at),
-        ask: state.stack.top().question().map(|q| wargame::ask(q, at, viewer, Act::Done)),
+        ask: state.stack.top().ask(at, viewer, Act::Done),
         outcome,
     }
 }

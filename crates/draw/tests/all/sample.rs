@@ -159,6 +159,7 @@ pub(crate) fn view(map: &Map) -> View {
             },
         ],
         ask: Some(Ask {
+            key: "move",
             side: First,
             case: Case::new("79:8.1"),
             question: "Which units attack Luga?".to_owned(),

@@ -119,7 +119,7 @@ impl Actor {
                 }
                 let Some(at) = self.watchers.iter().position(|w| w.id == id) else { return Err(Problem::not_yours()) };
                 self.watchers[at].eyes.viewer = Viewer::Player(side);
-                self.watchers[at].seq = self.opening();
+                self.watchers[at].seq = self.opening(Viewer::Player(side));
                 self.show(&[at]);
                 Answered::Sit(Nothing {})
             }

@@ -6,7 +6,7 @@ use wargame::{Node, Side, Viewer};
 use super::Actor;
 use crate::{
     error::Problem,
-    standing::{Wish, befallen},
+    standing::{KEYS, Wish, befallen},
     wire::{Passed, Standing},
 };
 
@@ -35,7 +35,7 @@ impl Actor {
     /// What the seat that decides wishes to be answered, and what is said of it where that was a choice.
     fn own_answer(&self) -> Option<(Side, String, Option<Passed>)> {
         let Node::Decide(side) = self.table.node() else { return None };
-        let wish = self.wishes[side.index()];
+        let wish = &self.wishes[side.index()];
         if !wish.is_any() || self.course.is_held(side) || self.lost || self.room().is_err() {
             return None;
         }
@@ -48,7 +48,8 @@ impl Actor {
             befallen(&view, side, &told, |unit| self.table.info().unit(unit).to_owned())
         };
         let answer = wish.answer(&view, ask, done, self.table.can_undo(side), befallen)?;
-        let passed = ask.aside.then(|| Passed {
+        let chosen = ask.aside || wish.names(ask.key, view.moment.turn);
+        let passed = chosen.then(|| Passed {
             question: ask.question.clone(),
             case: ask.case.as_str().to_owned(),
             open: false,
@@ -76,20 +77,24 @@ impl Actor {
 
     /// Notes what the holder of a seat wishes, and answers by it what is asked now.
     pub(super) async fn wish(&mut self, wish: Wish) -> Result<Standing, Problem> {
-        let (side, was) = (wish.side, self.wishes[wish.side.index()]);
-        let wished = wish.on(was);
-        if wished != was {
+        let side = wish.side;
+        let was = &self.wishes[side.index()];
+        let wished = wish.on(was, self.table.moment().turn);
+        if wished.keys.len() > KEYS {
+            return Err(Problem::limit(format!("no more than {KEYS} questions can be named by their keys")));
+        }
+        if wished != *was {
             let (store, id, text) = (self.app.store.clone(), self.game.id.clone(), wished.to_text());
             let keep = move || store.set_wish(&id, side.index() as u8, &text);
             let kept = tokio::task::spawn_blocking(keep).await;
             kept.map_err(|_| Problem::broken("the wish could not be kept"))?.map_err(Problem::unkept)?;
-            self.wishes[side.index()] = wished;
+            self.wishes[side.index()] = wished.clone();
             self.course.let_go(side);
             if self.pass_over().await {
                 self.changed();
             }
         }
-        Ok(Standing::new(side, wished))
+        Ok(Standing::new(side, &wished))
     }
 
     /// Takes back what was passed over last, and nothing else, so that it is asked after all.

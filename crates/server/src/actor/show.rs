@@ -15,10 +15,19 @@ use crate::{
     },
 };
 
-/// Actions whose lines are told to somebody who comes.
-const OPENING: u32 = 400;
-/// Lines in a page of a log or a course.
+/// Lines told to somebody who comes, and of a page of those before them.
+const OPENING: usize = 100;
+/// Lines in a page of a log or a course that is read from its beginning.
 const PAGE: usize = 2000;
+
+/// Which part of a log.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// What comes after an action.
+    Since(u32),
+    /// The last lines up to an action.
+    Until(u32),
+}
 
 impl Actor {
     /// An aim is told when the impulse is over; nobody plays against computers among themselves, so theirs at once.
@@ -93,7 +102,7 @@ impl Actor {
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let message = state.message(|face| watcher.faces.insert(face.id.clone()), told, log);
+            let message = state.message(&mut watcher.faces, &mut watcher.pieces, told, log);
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);
@@ -136,9 +145,19 @@ impl Actor {
         }
     }
 
-    /// From which action on somebody who comes is told the log; what was before he asks for page by page.
-    pub(super) fn opening(&self) -> u32 {
-        self.table.seq().saturating_sub(OPENING)
+    /// After which action somebody who comes is told the log: the last lines of it, from the beginning of an impulse
+    /// where one begins in their first half. What was before he asks for page by page.
+    pub(super) fn opening(&self, viewer: Viewer) -> u32 {
+        let (page, earlier) = self.table.told_before(viewer, u32::MAX, OPENING);
+        if earlier.is_none() {
+            return 0;
+        }
+        // What ended the impulse before tells of the new one.
+        let pairs = page[..page.len() / 2].windows(2);
+        let begun =
+            pairs.map(|pair| (&pair[0], &pair[1])).find(|(last, next)| last.moment.when() != next.moment.when());
+        let first = begun.map(|(last, _)| last).or(page.first());
+        first.map_or(0, |told| told.seq.saturating_sub(1))
     }
 
     pub(super) fn say_all(&mut self, message: &str) {
@@ -157,9 +176,12 @@ pub fn plain(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
     wire::state(table, faces, viewer, around).plain()
 }
 
-/// A page of the log, and after which action the next one begins.
-pub fn log(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
-    let (page, next) = table.told_page(viewer, since, PAGE);
+/// A page of the log, and where the next one goes on in the same direction.
+pub fn log(table: &dyn Hosted, viewer: Viewer, page: Page) -> String {
+    let (page, next) = match page {
+        Page::Since(seq) => table.told_page(viewer, seq, PAGE),
+        Page::Until(seq) => table.told_before(viewer, seq, OPENING),
+    };
     message(&Log { told: &page, next })
 }
 

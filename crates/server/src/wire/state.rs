@@ -1,6 +1,9 @@
 //! Positions, the lines that lead to them, and who is at the table.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use players::Hosted;
 use serde::Serialize;
@@ -141,9 +144,12 @@ shaped! {
     #[derive(Serialize)]
     pub struct StateMessage<'a> {
         pub state: &'a Raw<State<'static>>,
-        /// Only those this connection has not had yet, by id.
+        /// Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
         pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
-        /// The lines since the last state; on joining and after `sit` those of the last 400 actions.
+        /// Pieces of drawings this connection has not had yet, by name; they stand in the place of it.
+        pub pieces: BTreeMap<String, Arc<str>>,
+        /// The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an
+        /// impulse if that can be.
         pub told: &'a Raw<[Told]>,
         /// How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are
         /// added.
@@ -180,7 +186,7 @@ shaped! {
     #[derive(Serialize)]
     pub struct Log<'a> {
         pub told: &'a [Told],
-        /// The `since` of the next page; null when there is none.
+        /// The `since` of the next page, or the `until` where the end was asked for; null when there is none.
         pub next: Option<u32>,
     }
 }
@@ -291,11 +297,21 @@ impl Offers<'_> {
 }
 
 impl Encoded {
-    /// The message to a connection; `new` tells whether it has not had a face yet.
-    pub fn message(&self, mut new: impl FnMut(&Sent) -> bool, told: &Raw<[Told]>, log: u32) -> String {
-        let new = self.faces.iter().filter(|face| new(face));
-        let faces = new.map(|face| (face.id.as_str(), &face.drawn)).collect();
-        message(&StateMessage { state: &self.state, faces, told, log })
+    /// The message to a connection with the faces, and pieces of their drawings, that it has not had.
+    pub fn message(
+        &self,
+        had: &mut HashSet<String>,
+        had_pieces: &mut HashSet<u32>,
+        told: &Raw<[Told]>,
+        log: u32,
+    ) -> String {
+        let (mut faces, mut pieces) = (BTreeMap::new(), BTreeMap::new());
+        for face in self.faces.iter().filter(|face| had.insert(face.id.clone())) {
+            faces.insert(face.id.as_str(), &face.short);
+            let new = face.pieces.iter().filter(|piece| had_pieces.insert(piece.name));
+            pieces.extend(new.map(|piece| (format!("{:07x}", piece.name), piece.markup.clone())));
+        }
+        message(&StateMessage { state: &self.state, faces, pieces, told, log })
     }
 
     /// The whole of it for a program.

@@ -1,6 +1,9 @@
 //! A game whose impulses are drawn, three to eight a turn, in an order nobody knows: hosted like any other.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use games::Entry;
 use serde_json::{Value, json};
@@ -14,7 +17,7 @@ use crate::{
     toys::drawn::RULES,
 };
 
-static DRAWN: Entry = Entry {
+pub static DRAWN: Entry = Entry {
     id: "drawn",
     system: "toy",
     title: "Drawn",
@@ -78,6 +81,8 @@ fn what_a_computer_was_about_is_told_when_its_impulse_is_over() {
         }
     }
     assert!(aims.len() > 5 && soon > 3, "{aims:?}");
+    let list: Vec<_> = aims.into_iter().collect();
+    assert!(list.windows(2).any(|pair| pair[0].0 == pair[1].0), "each impulse of a turn has its own: {list:?}");
 }
 
 fn course(host: &Host, game: &Made) -> Vec<Value> {
@@ -123,4 +128,55 @@ fn views_lines_and_marks_tell_the_impulse_and_who_plays_it() {
     assert!(caller.get("/").body.contains("Drawn"), "it is on the start page");
     let mine = caller.get(&format!("{}/at/{}", game.path(), marks[5]["seq"])).fine();
     assert!(when(&mine["state"]) >= when(&marks[5]));
+}
+
+/// Where an action stands: turn, impulse and phase.
+fn place(of: &Value) -> (u64, u64, u64) {
+    let (turn, impulse) = when(of);
+    (turn, impulse, of["phase"].as_u64().expect("a phase"))
+}
+
+#[test]
+fn a_second_impulse_of_a_side_has_trails_and_marks_of_its_own() {
+    let host = host(13);
+    let caller = host.caller();
+    let body = json!({ "game": "drawn", "seats": ["veteran", "veteran"], "pace": 1 });
+    let made = caller.post("/api/games", &body).fine();
+    let game = Made { id: made["id"].as_str().expect("an id").to_owned(), secrets: Default::default() };
+    let mut me = caller.sit(&game.ws());
+    while !me.over() {
+        me.read().expect("the connection stays open");
+    }
+    let moved: Vec<_> = me.told.iter().filter(|line| line["kind"] == "moved").collect();
+    let unit = |line: &Value| line["units"][0].as_str().expect("a unit").to_owned();
+    let marked = |seq: u64, unit: &str| {
+        let at = caller.get(&format!("{}/at/{seq}", game.path())).fine();
+        let units = at["state"]["units"].as_array().expect("units").iter();
+        let found = units.filter(|u| u["id"] == unit).flat_map(|u| u["marks"].as_array().expect("marks").clone());
+        found.collect::<Vec<_>>().contains(&json!({ "mark": "moved" }))
+    };
+    let mut twice = 0;
+    for (nth, line) in moved.iter().enumerate() {
+        let trail = moved.iter().filter(|l| place(l) == place(line) && unit(l) == unit(line)).count();
+        assert_eq!(trail, 1, "a unit moves once an impulse, so its trail is one line: {line}");
+        // The same unit in an earlier impulse of the same turn, in the same phase.
+        let before = moved[..nth].iter().rev().find(|l| unit(l) == unit(line) && l["turn"] == line["turn"]);
+        let Some(before) = before else { continue };
+        assert_eq!((&before["phase"], &before["playing"]), (&line["phase"], &line["playing"]));
+        assert!(before["impulse"].as_u64() < line["impulse"].as_u64(), "{before} {line}");
+        let (then, now) = (before["seq"].as_u64().expect("a number"), line["seq"].as_u64().expect("a number"));
+        let unit = unit(line);
+        assert_eq!([then, now - 1, now].map(|seq| marked(seq, &unit)), [true, false, true], "{before} {line}");
+        twice += 1;
+    }
+    assert!(twice > 2, "{twice}");
+    // The steps of a replay stop at each impulse: no two of them share a place.
+    let marks = course(&host, &game);
+    let places: BTreeSet<_> = marks[1..].iter().filter(|mark| !mark["playing"].is_null()).map(place).collect();
+    let sides: BTreeMap<_, _> = marks[1..].iter().map(|mark| (place(mark), mark["playing"].to_string())).collect();
+    let again = places
+        .iter()
+        .zip(places.iter().skip(1))
+        .filter(|(one, next)| one.0 == next.0 && one.2 == next.2 && one.1 != next.1 && sides[one] == sides[next]);
+    assert!(places.len() > 8 && again.count() > 0, "{places:?}");
 }

@@ -13,6 +13,7 @@ mod examples;
 mod eyes;
 mod impulses;
 mod limits;
+mod long;
 mod making;
 mod openapi;
 mod past;

@@ -36,6 +36,8 @@ impl Schemas<'_> {
                 "format",
                 "description",
                 "discriminator",
+                "propertyNames",
+                "maxProperties",
             ];
             if !known.contains(&key.as_str()) && !more.contains(&key.as_str()) {
                 return Err(format!("this checker does not know «{key}»"));
@@ -93,7 +95,13 @@ impl Schemas<'_> {
                 return Err(format!("{name} is missing"));
             }
         }
+        if schema["maxProperties"].as_u64().is_some_and(|most| fields.len() as u64 > most) {
+            return Err(format!("{} fields", fields.len()));
+        }
         for (name, value) in fields {
+            if let Some(names) = schema.get("propertyNames") {
+                self.check(names, &name.as_str().into()).map_err(|why| format!("«{name}»: {why}"))?;
+            }
             let inner = match (schema["properties"].get(name), &schema["additionalProperties"]) {
                 (Some(property), _) => property,
                 (None, Value::Bool(false)) => return Err(format!("«{name}» is not described")),

@@ -35,13 +35,23 @@ fn a_seat_is_always_asked_until_its_holder_says_otherwise() {
     let host = Host::shared();
     let away = Away::new(&host, LENINGRAD);
     let kept = |side: usize| away.callers[side].get(&away.path("/standing")).fine();
-    let ask = |side: &str| json!({ "side": side, "sole": false, "routine": false, "asides": "ask", "turn": null });
+    let ask = |side: &str| json!({ "side": side, "sole": false, "routine": false, "asides": "ask", "turn": null, "keys": {} });
     assert_eq!((kept(0), kept(1)), (ask("first"), ask("second")));
     let wished = away.wish(GERMAN, json!({ "routine": true, "turn": 9 }));
-    assert_eq!(wished, json!({ "side": "first", "sole": false, "routine": true, "asides": "ask", "turn": 9 }));
+    assert_eq!(
+        wished,
+        json!({ "side": "first", "sole": false, "routine": true, "asides": "ask", "turn": 9, "keys": {} })
+    );
     // What is not said stays as it is.
     let wished = away.wish(GERMAN, json!({ "asides": "unless", "turn": null }));
-    assert_eq!(wished, json!({ "side": "first", "sole": false, "routine": true, "asides": "unless", "turn": null }));
+    let unless = |keys: Value| json!({ "side": "first", "sole": false, "routine": true, "asides": "unless", "turn": null, "keys": keys });
+    assert_eq!(wished, unless(json!({})));
+    // Nor of questions by their keys.
+    away.wish(GERMAN, json!({ "keys": { "interdict": true, "replace": 9, "fortify": true } }));
+    let wished = away.wish(GERMAN, json!({ "keys": { "fortify": false, "retreat": 0 } }));
+    assert_eq!(wished, unless(json!({ "interdict": true, "replace": 9, "retreat": 0 })));
+    let wished = away.wish(GERMAN, json!({}));
+    assert_eq!(wished, unless(json!({ "interdict": true, "replace": 9 })), "what was for a turn before is forgotten");
     assert_eq!((kept(0), kept(1)), (wished.clone(), ask("second")));
     let mut socket = away.callers[GERMAN].sit(&away.game.ws());
     assert_eq!(socket.ok(json!({ "standing": { "side": "first" } })), wished);
@@ -338,4 +348,90 @@ fn computers_play_as_they_do_and_a_person_who_is_away_is_passed_over() {
     let by = |side: u8, kind: EntryKind| kept.iter().filter(|(k, by, _)| *k == kind && *by == Some(side)).count();
     assert_eq!(by(0, EntryKind::Pass), 0, "a computer decides everything itself");
     assert!(by(0, EntryKind::Act) > 0 && by(1, EntryKind::Act) > 0 && by(1, EntryKind::Pass) > 3);
+}
+
+#[test]
+fn a_question_can_be_answered_by_its_key_until_the_turn_ends_or_always() {
+    let host = Host::shared();
+    let away = Away::new(&host, LENINGRAD);
+    let (side, state) = away.until(|_, state| asked(state, "pick") && asked(state, "done"));
+    let (turn, key) = (state["turn"].as_u64().expect("a number"), state["ask"]["key"].clone());
+    assert_eq!(key, "pick-mover");
+    // Everybody may see which question it is; the offers are for whoever answers.
+    let seen = host.caller().get(&away.game.path()).fine();
+    assert_eq!((&seen["state"]["ask"]["key"], &seen["state"]["ask"]["offers"]), (&key, &json!([])));
+    let named = |which: usize, state: &Value| which == side && state["ask"]["key"] == key && asked(state, "done");
+    let wish = |how: Value| away.wish(side, json!({ "keys": { "pick-mover": how } }));
+    let before = away.now();
+    wish(json!(turn));
+    assert!(away.now().0 > before.0, "the question that is asked now is answered at once");
+    let passed = &away.state(side)["passed"];
+    assert_eq!((&passed["question"], &passed["case"]), (&state["ask"]["question"], &state["ask"]["case"]));
+    let (_, next) = away.until(|which, state| {
+        assert!(!named(which, state) || state["turn"].as_u64() > Some(turn), "{}", state["ask"]);
+        named(which, state)
+    });
+    assert_eq!(next["turn"], turn + 1, "in the next turn it is asked again");
+    wish(json!(true));
+    away.until(|which, state| {
+        assert!(!named(which, state), "{}", state["ask"]);
+        state["turn"].as_u64() > Some(turn + 3)
+    });
+    let wished = wish(json!(false));
+    assert_eq!(wished["keys"], json!({}));
+    away.until(|which, state| named(which, state));
+}
+
+#[test]
+fn undo_suspends_an_answer_by_key_as_it_does_others() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let database = folder.path().join("games.db");
+    let host = Host::on(&database, Limits::home());
+    let away = Away::new(&host, LENINGRAD);
+    let routine = away.routine_question();
+    let (_, state) = away.turn();
+    let key = state["ask"]["key"].as_str().expect("a key").to_owned();
+    let wished = away.wish(GERMAN, json!({ "keys": { key: true } }));
+    assert_eq!(away.now(), (routine.version + 1, routine.answered()));
+    away.back(GERMAN, "/reopen");
+    assert_eq!(away.now().1 + 1, routine.answered(), "it is asked, and not answered again");
+    away.act(GERMAN, &["done"]);
+    away.back(GERMAN, "/undo");
+    assert_eq!(away.now().1 + 1, routine.answered());
+    let game = away.game;
+    drop(host);
+
+    let host = Host::on(&database, Limits::home());
+    let away = Away::at(&host, game);
+    assert_eq!(away.callers[GERMAN].get(&away.path("/standing")).fine(), wished);
+    assert_eq!(away.now().1 + 1, routine.answered(), "nor after a restart");
+    away.wish(GERMAN, json!({ "sole": true }));
+    assert_eq!(away.now().1, routine.answered(), "to wish something else is to want it now");
+}
+
+#[test]
+fn keys_are_words_and_there_is_an_end_to_them() {
+    let host = Host::shared();
+    let away = Away::new(&host, LENINGRAD);
+    let post =
+        |keys: Value| away.callers[GERMAN].post(&away.path("/standing"), &json!({ "side": "first", "keys": keys }));
+    for wrong in
+        [json!({ "Pick": true }), json!({ "": true }), json!({ "pick": null }), json!({ "pick": 256 }), json!([])]
+    {
+        let problem = post(wrong).fails(400, "unreadable");
+        assert!(problem["why"].as_str().is_some_and(|why| why.starts_with("«keys» must be an object of up to 60")));
+    }
+    let many = |letter: &str, count: usize| {
+        (0..count).map(|n| (letter.repeat(n + 1), json!(true))).collect::<serde_json::Map<_, _>>()
+    };
+    assert_eq!(post(many("a", 58).into()).status, 200);
+    let problem = post(many("b", 3).into()).fails(429, "limit");
+    assert!(problem["why"].as_str().is_some_and(|why| why.contains("60")), "{problem}");
+    assert_eq!(post(many("b", 2).into()).fine()["keys"].as_object().map(|keys| keys.len()), Some(60));
+}
+
+#[test]
+fn a_wish_that_was_kept_before_there_were_keys_is_read() {
+    let kept = server::standing::Standing::kept(Some(r#"{"sole":true,"routine":false,"asides":"pass","turn":null}"#));
+    assert!(kept.sole && kept.keys.is_empty());
 }

@@ -76,6 +76,7 @@ struct Head {
 struct Connection {
     seq: u32,
     faces: HashSet<String>,
+    pieces: HashSet<u32>,
 }
 
 struct Checker<'a, R: Staffed> {
@@ -187,7 +188,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
         let told = Raw::of(&self.truth.told(viewer(who), log));
-        let whole = made.message(|face| connection.faces.insert(face.id.clone()), &told, log);
+        let whole = made.message(&mut connection.faces, &mut connection.pieces, &told, log);
         self.same("a state", who, text, &whole);
     }
 

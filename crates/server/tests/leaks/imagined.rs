@@ -175,6 +175,10 @@ impl<R: Show> Table for Imagined<R> {
         self.rules.moment(&self.state)
     }
 
+    fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>) {
+        self.on.told_before(viewer, seq, most)
+    }
+
     fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>) {
         self.on.told_page(viewer, since, most)
     }

@@ -95,6 +95,7 @@ export function view(more = {}) {
 }
 
 export const ask = (offers, more = {}) => ({
+  key: "which",
   side: "first",
   case: "1.0",
   question: "?",

@@ -32,6 +32,15 @@ test("a heading stands over its own phase, a phase without rows has none, and wh
   assert.deepEqual(said, ["three", "3", "one", "2", "1", "Set-up", "before the first heading"]);
 });
 
+test("what a cut log begins with has no heading", () => {
+  const rows = rowsOf(
+    [line("threw", { text: "1" }), line("phase", { text: "two" }), line("threw", { text: "2" })],
+    true,
+  );
+  const said = rows.map((row) => row.lines[0].text);
+  assert.deepEqual(said, ["two", "2", "1"]);
+});
+
 test("the steps of one march share a row, those of others do not", () => {
   const step = (/** @type {string} */ unit, /** @type {string} */ hex) =>
     line("moved", { units: [unit], hexes: [hex], text: `${unit} to ${hex}` });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fill, inOrder } from "../earlier.js";
+import { earlier } from "../earlier.js";
 import { change } from "../hotseat.js";
 import { rowsOf } from "../log.js";
 import { trail } from "../path.js";
@@ -127,30 +127,38 @@ test("what is said of a lost connection goes when it is back, and nothing else d
   assert.equal(table.notice, null);
 });
 
-test("what was told before comes page by page, and to whoever looks now", async () => {
+test("what was told before is fetched page by page when it is wanted, for whoever looks now", async () => {
   const table = new Table({ held: [], mode: "play", source: "/api/games/g" }, board());
   table.view = view({ seq: 900 });
   table.lines = [line(501), line(502)];
   const asked = [];
-  const pages = { 0: { told: [line(1), line(300)], next: 300 }, 300: { told: [line(400), line(501)], next: null } };
+  const pages = { 500: { told: [line(301), line(400)], next: 300 }, 300: { told: [line(1), line(300)], next: null } };
   globalThis.fetch = async (url) => {
     asked.push(url);
-    return { ok: true, json: async () => pages[new URL(url, "http://x").searchParams.get("since")] };
+    return { ok: true, json: async () => pages[new URL(url, "http://x").searchParams.get("until")] };
   };
-  await fill(table, 0, 500);
+  await earlier(table);
+  assert.deepEqual(asked, [], "nothing is missing");
+  table.missing = 500;
+  await Promise.all([earlier(table), earlier(table)]);
   assert.deepEqual(
     table.lines.map((l) => l.seq),
-    [1, 300, 400, 501, 502],
+    [301, 400, 501, 502],
   );
-  assert.deepEqual(asked, ["/api/games/g/log?as=first&since=0", "/api/games/g/log?as=first&since=300"]);
+  await earlier(table);
+  assert.deepEqual(
+    table.lines.map((l) => l.seq),
+    [1, 300, 301, 400, 501, 502],
+  );
+  assert.equal(table.missing, 0);
+  assert.deepEqual(asked, ["/api/games/g/log?as=first&until=500", "/api/games/g/log?as=first&until=300"]);
   globalThis.fetch = async () => {
     table.view = view({ viewer: "second" });
-    return { ok: true, json: async () => pages[0] };
+    return { ok: true, json: async () => pages[500] };
   };
-  table.lines = [];
-  await fill(table, 0, 500);
-  assert.deepEqual(table.lines, []);
-  assert.deepEqual(inOrder([line(5)], []), [line(5)]);
+  Object.assign(table, { lines: [], missing: 500 });
+  await earlier(table);
+  assert.deepEqual([table.lines, table.missing], [[], 500]);
 });
 
 test("who comes to a seat by a link is told of", () => {

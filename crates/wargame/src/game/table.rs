@@ -14,6 +14,11 @@ use crate::{
     view::{Fact, Layer, Step, View},
 };
 
+/// An event in words.
+fn told<E: Tell>(info: &Info, (at, _, event): &(Stamp, Audience, E)) -> Told {
+    Told { seq: at.seq, moment: at.moment, by: at.by, line: event.tell(info) }
+}
+
 impl<R: Show> Table for Match<R> {
     fn info(&self) -> &Info {
         self.rules.info()
@@ -158,16 +163,9 @@ impl<R: Show> Table for Match<R> {
 
     fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>) {
         let info = self.info();
-        let from = self.told.partition_point(|(at, ..)| at.seq <= since);
-        let heard = self.told[from..].iter().filter(|(_, to, _)| to.includes(viewer));
-        let told = |(at, _, event): &(Stamp, Audience, R::Event)| Told {
-            seq: at.seq,
-            moment: at.moment,
-            by: at.by,
-            line: event.tell(info),
-        };
+        let heard = self.told.from(self.told.until(since)).filter(|(_, to, _)| to.includes(viewer));
         let mut page: Vec<Told> = Vec::new();
-        for told in heard.map(told).filter(|told| !told.line.text.is_empty()) {
+        for told in heard.map(|entry| told(info, entry)).filter(|told| !told.line.text.is_empty()) {
             if page.len() >= most && page.last().is_some_and(|last| last.seq != told.seq) {
                 let next = page.last().map(|last| last.seq);
                 return (page, next);
@@ -175,6 +173,21 @@ impl<R: Show> Table for Match<R> {
             page.push(told);
         }
         (page, None)
+    }
+
+    fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>) {
+        let info = self.info();
+        let heard = self.told.back_from(self.told.until(seq)).filter(|(_, to, _)| to.includes(viewer));
+        let (mut page, mut earlier): (Vec<Told>, _) = (Vec::new(), None);
+        for told in heard.map(|entry| told(info, entry)).filter(|told| !told.line.text.is_empty()) {
+            if page.len() >= most && page.last().is_some_and(|first| first.seq != told.seq) {
+                earlier = Some(told.seq);
+                break;
+            }
+            page.push(told);
+        }
+        page.reverse();
+        (page, earlier)
     }
 
     fn can_undo(&self, by: Side) -> bool {
@@ -193,6 +206,7 @@ impl<R: Show> Table for Match<R> {
         }
         self.actions.truncate(actions);
         self.told.truncate(told);
+        self.stops.truncate(actions);
         true
     }
 

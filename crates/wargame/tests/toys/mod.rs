@@ -151,6 +151,7 @@ pub fn view<R: Show>(rules: &R, state: &R::State, viewer: Viewer, question: &str
             Offer { verb: verb as u8, target, left: None, stops: false }
         };
         Ask {
+            key: "which",
             side,
             case: Case::new("1.1"),
             question: question.into(),
