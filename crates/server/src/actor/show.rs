@@ -86,7 +86,7 @@ impl Actor {
         let (players, aims) = (self.players(), self.aims());
         let seq = self.table.seq();
         let mut states: Vec<((Viewer, bool), Encoded)> = Vec::new();
-        let mut lines: Vec<((Viewer, u32), Raw<[Told]>)> = Vec::new();
+        let mut lines: Vec<((Viewer, u32), _)> = Vec::new();
         let mut gone = Vec::new();
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
@@ -97,7 +97,7 @@ impl Actor {
             }
             let log = self.watchers[at].seq.min(seq);
             if !lines.iter().any(|(key, _)| *key == (viewer, log)) {
-                lines.push(((viewer, log), Raw::of(&self.table.told(viewer, log))));
+                lines.push(((viewer, log), Raw::<[Told]>::of(&self.table.told(viewer, log))));
             }
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
