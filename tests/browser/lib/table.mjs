@@ -1,6 +1,6 @@
 /** A table in a page, driven as people do, and what the server told it, to know what to expect. */
 import assert from "node:assert/strict";
-import { titled } from "../../../crates/server/web/words.js";
+import { titled } from "../../../crates/server/web/kit/words.js";
 import { PATIENCE, server } from "./stage.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */

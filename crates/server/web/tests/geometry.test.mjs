@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { along, bounds, curve, finder, hexPath, hexside, offStretch, rim, sidePath, stepTo } from "../geometry.js";
+import {
+  along,
+  bounds,
+  curve,
+  finder,
+  hexPath,
+  hexside,
+  offStretch,
+  rim,
+  sidePath,
+  stepTo,
+} from "../board/geometry.js";
 import { board } from "./board.mjs";
 
 const fixed = board();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Hand } from "../hand.js";
-import { Table } from "../state.js";
+import { Hand } from "../table/hand.js";
+import { Table } from "../table/state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const blow = offer("blow 0303/0302", { edge: "0303/0302" });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legsOf, runs } from "../geometry.js";
-import { contested, reasons } from "../inset.js";
-import { buttons } from "../offers.js";
-import { sheetName } from "../words.js";
+import { legsOf, runs } from "../board/geometry.js";
+import { contested, reasons } from "../board/inset.js";
+import { buttons } from "../table/offers.js";
+import { sheetName } from "../kit/words.js";
 import { board, offer, view } from "./board.mjs";
 
 /** The toy board with a second sheet of two hexes, the first of which is reached from 0303. */

@@ -2,8 +2,8 @@
 /** The rows of the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rowsOf } from "../log.js";
-import { goesFurther, length } from "../timeline.js";
+import { rowsOf } from "../panel/log.js";
+import { goesFurther, length } from "../table/timeline.js";
 
 /** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
 const line = (kind, more = {}) => ({

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { drawn, owner, phaseName, played, sameImpulse, samePhase, when } from "../moment.js";
-import { trail } from "../path.js";
-import { stops } from "../replay.js";
+import { drawn, owner, phaseName, played, sameImpulse, samePhase, when } from "../kit/moment.js";
+import { trail } from "../table/path.js";
+import { stops } from "../table/replay.js";
 import { ask, board, view } from "./board.mjs";
 
 /** A game in which chits are drawn: its phases are nobody's by themselves. */

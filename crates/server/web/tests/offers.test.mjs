@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { automatic, buttons, choicesAt, edgeAt, filterOffers, offersByEdge, offersByHex, toggles } from "../offers.js";
+import {
+  automatic,
+  buttons,
+  choicesAt,
+  edgeAt,
+  filterOffers,
+  offersByEdge,
+  offersByHex,
+  toggles,
+} from "../table/offers.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const done = offer("done");

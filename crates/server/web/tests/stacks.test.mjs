@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fan, isSpent, layout, shift, stacks, strength } from "../stacks.js";
+import { fan, isSpent, layout, shift, stacks, strength } from "../board/stacks.js";
 import { board, faces, view } from "./board.mjs";
 
 test("the strongest lies on top, equals in the order of their ids from the top", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Hand } from "../hand.js";
-import { set, settings } from "../settings.js";
-import { Standing, wish } from "../standing.js";
-import { Table } from "../state.js";
+import { Hand } from "../table/hand.js";
+import { set, settings } from "../kit/settings.js";
+import { Standing, wish } from "../table/standing.js";
+import { Table } from "../table/state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const done = offer("done");

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fill, inOrder } from "../earlier.js";
-import { change } from "../hotseat.js";
-import { rowsOf } from "../log.js";
-import { trail } from "../path.js";
-import { next, stops } from "../replay.js";
-import { news } from "../seats.js";
-import { goesOn, merged, Table } from "../state.js";
+import { fill, inOrder } from "../table/earlier.js";
+import { change } from "../table/hotseat.js";
+import { rowsOf } from "../panel/log.js";
+import { trail } from "../table/path.js";
+import { next, stops } from "../table/replay.js";
+import { news } from "../table/seats.js";
+import { goesOn, merged, Table } from "../table/state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const line = (seq, kind = "moved", more = {}) => ({ seq, turn: 1, phase: 0, by: "first", kind, text: kind, ...more });

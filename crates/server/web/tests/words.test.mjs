@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens, unitName } from "../words.js";
+import {
+  advice,
+  describe,
+  percent,
+  points,
+  sentence,
+  shortCase,
+  signed,
+  titled,
+  tokens,
+  unitName,
+} from "../kit/words.js";
 import { board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {

@@ -1,0 +1,254 @@
+// @ts-check
+/** Hexes in the plane: outlines, rims, neighbours, curves. Nothing here touches the page. */
+/** @import { Fixed, Point } from "../types.js" */
+
+const n = (/** @type {number} */ x) => String(Math.round(x * 10) / 10);
+
+/** @param {Fixed} fixed @param {string} hex @returns {Point} */
+export const centre = (fixed, hex) => [fixed.hexes[hex].x, fixed.hexes[hex].y];
+
+/**
+ * The outline of a hex as path data, drawn in by a part of its radius.
+ * @param {Fixed} fixed @param {string} hex @param {number} [inset]
+ */
+export function hexPath(fixed, hex, inset = 0) {
+  const { x, y, sheet } = fixed.hexes[hex];
+  const corners = fixed.corners[sheet].map(([dx, dy]) => `${n(x + dx * (1 - inset))} ${n(y + dy * (1 - inset))}`);
+  return `M${corners.join("L")}Z`;
+}
+
+/**
+ * The ends of the hexside between two hexes; nothing where they do not meet.
+ * @param {Fixed} fixed @param {string} edge Both, as in an offer: `1412/1413`.
+ * @returns {[Point, Point] | null}
+ */
+export function hexside(fixed, edge) {
+  const [one, other] = edge.split("/");
+  const hex = fixed.hexes[one];
+  const side = other && hex ? hex.near.indexOf(other) : -1;
+  if (side < 0) return null;
+  const corner = (/** @type {number} */ i) => {
+    const [dx, dy] = fixed.corners[hex.sheet][i % 6];
+    return /** @type {Point} */ ([hex.x + dx, hex.y + dy]);
+  };
+  return [corner(side), corner(side + 1)];
+}
+
+/** A hexside as path data. @param {Fixed} fixed @param {string} edge */
+export const sidePath = (fixed, edge) => linePath(hexside(fixed, edge) ?? []);
+
+/** How far a point is from a stretch. @param {Point} point @param {[Point, Point]} stretch */
+export function offStretch([x, y], [[ax, ay], [bx, by]]) {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+}
+
+/**
+ * The line around a set of hexes: every hexside that has a hex of the set on one side only, joined to loops.
+ * Corners `i` and `i + 1` of a hex bound the side towards neighbour `i`.
+ * @param {Fixed} fixed @param {Set<string>} set
+ */
+export function rim(fixed, set) {
+  /** @type {Map<string, {to: string, at: Point}[]>} */
+  const sides = new Map();
+  const key = (/** @type {Point} */ [x, y]) => `${Math.round(x)},${Math.round(y)}`;
+  for (const hex of set) {
+    const { x, y, sheet, near } = fixed.hexes[hex];
+    const corners = fixed.corners[sheet];
+    near.forEach((next, i) => {
+      if (next && set.has(next)) return;
+      const [a, b] = [corners[i], corners[(i + 1) % 6]];
+      const from = /** @type {Point} */ ([x + a[0], y + a[1]]);
+      const to = /** @type {Point} */ ([x + b[0], y + b[1]]);
+      const out = sides.get(key(from)) ?? [];
+      out.push({ to: key(to), at: from });
+      sides.set(key(from), out);
+    });
+  }
+  let path = "";
+  for (const [start, out] of sides) {
+    while (out.length) {
+      let here = start;
+      let pen = "M";
+      for (let side = out.pop(); side; side = nearby(sides, here)?.pop()) {
+        path += `${pen}${n(side.at[0])} ${n(side.at[1])}`;
+        pen = "L";
+        here = side.to;
+      }
+      path += "Z";
+    }
+  }
+  return path;
+}
+
+/**
+ * The sides that begin at a corner; rounding can put it one pixel aside.
+ * @param {Map<string, {to: string, at: Point}[]>} sides @param {string} corner
+ */
+function nearby(sides, corner) {
+  const exact = sides.get(corner);
+  if (exact?.length) return exact;
+  const [x, y] = corner.split(",").map(Number);
+  for (const dx of [-1, 0, 1]) {
+    for (const dy of [-1, 0, 1]) {
+      const out = sides.get(`${x + dx},${y + dy}`);
+      if (out?.length) return out;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Finds the hex under a point: the nearest centre, if it is near enough.
+ * @param {Fixed} fixed
+ * @returns {(x: number, y: number) => string | null}
+ */
+export function finder(fixed) {
+  const size = fixed.scale;
+  /** @type {Map<string, string[]>} */
+  const cells = new Map();
+  const cell = (/** @type {number} */ x, /** @type {number} */ y) => `${Math.floor(x / size)},${Math.floor(y / size)}`;
+  for (const [id, hex] of Object.entries(fixed.hexes)) {
+    const key = cell(hex.x, hex.y);
+    cells.set(key, [...(cells.get(key) ?? []), id]);
+  }
+  return (x, y) => {
+    let best = null;
+    let least = (size * 0.62) ** 2;
+    for (const dx of [-size, 0, size]) {
+      for (const dy of [-size, 0, size]) {
+        for (const id of cells.get(cell(x + dx, y + dy)) ?? []) {
+          const hex = fixed.hexes[id];
+          const away = (hex.x - x) ** 2 + (hex.y - y) ** 2;
+          if (away < least) [best, least] = [id, away];
+        }
+      }
+    }
+    return best;
+  };
+}
+
+const ARROWS = /** @type {Record<string, number>} */ ({ ArrowRight: 0, ArrowDown: 90, ArrowLeft: 180, ArrowUp: -90 });
+
+/**
+ * The neighbour an arrow key leads to. Where two lie equally near the arrow, plain is the upper or left one and
+ * Shift the other; so all six can be reached.
+ * @param {Fixed} fixed @param {string} hex @param {string} key @param {boolean} shift
+ * @returns {string | null}
+ */
+export function stepTo(fixed, hex, key, shift) {
+  const want = ARROWS[key];
+  const from = fixed.hexes[hex];
+  if (want === undefined || !from) return null;
+  const found = from.near.flatMap((next) => {
+    if (!next) return [];
+    const to = fixed.hexes[next];
+    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+    const off = Math.abs(((angle - want + 540) % 360) - 180);
+    return off < 61 ? [{ next, off, rank: to.y * 10 + to.x }] : [];
+  });
+  found.sort((a, b) => (Math.abs(a.off - b.off) > 1 ? a.off - b.off : a.rank - b.rank));
+  const tie = found.length > 1 && Math.abs(found[0].off - found[1].off) <= 1;
+  return (shift && tie ? found[1] : found[0])?.next ?? null;
+}
+
+/**
+ * Points along a smooth curve through the given ones (Catmull-Rom), `each` between two.
+ * @param {Point[]} through @param {number} [each] @returns {Point[]}
+ */
+export function curve(through, each = 8) {
+  if (through.length < 2) return through;
+  /** @type {Point[]} */
+  const out = [];
+  for (let i = 0; i + 1 < through.length; i++) {
+    const [p0, p1, p2, p3] = [
+      through[Math.max(0, i - 1)],
+      through[i],
+      through[i + 1],
+      through[Math.min(through.length - 1, i + 2)],
+    ];
+    for (let k = 0; k < each; k++) {
+      const t = k / each;
+      const at = (/** @type {0 | 1} */ d) =>
+        0.5 *
+        (2 * p1[d] +
+          (p2[d] - p0[d]) * t +
+          (2 * p0[d] - 5 * p1[d] + 4 * p2[d] - p3[d]) * t * t +
+          (3 * p1[d] - p0[d] - 3 * p2[d] + p3[d]) * t * t * t);
+      out.push([at(0), at(1)]);
+    }
+  }
+  out.push(through[through.length - 1]);
+  return out;
+}
+
+/**
+ * The stretches of a row of hexes that lie on one sheet, each of two hexes or more.
+ * @param {string[]} hexes @param {(hex: string) => boolean} on
+ * @returns {string[][]}
+ */
+export function runs(hexes, on) {
+  /** @type {string[][]} */
+  const found = [[]];
+  for (const hex of hexes) {
+    if (on(hex)) found[found.length - 1].push(hex);
+    else found.push([]);
+  }
+  return found.filter((run) => run.length > 1);
+}
+
+/**
+ * The curves a counter goes, one a sheet: between two sheets it jumps.
+ * @param {{sheet: number, at: Point}[]} stops
+ * @returns {{sheet: number, line: Point[]}[]}
+ */
+export function legsOf(stops) {
+  /** @type {{sheet: number, line: Point[]}[]} */
+  const legs = [];
+  for (const { sheet, at } of stops) {
+    const last = legs.at(-1);
+    if (last?.sheet === sheet) last.line.push(at);
+    else legs.push({ sheet, line: [at] });
+  }
+  return legs.map(({ sheet, line }) => ({ sheet, line: curve(line) }));
+}
+
+/** @param {Point[]} line */
+export const linePath = (line) => (line.length ? `M${line.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}` : "");
+
+/**
+ * The place on a line at a part of its length.
+ * @param {Point[]} line @param {number} part @returns {Point}
+ */
+export function along(line, part) {
+  const lengths = line.slice(1).map(([x, y], i) => Math.hypot(x - line[i][0], y - line[i][1]));
+  let rest = lengths.reduce((a, b) => a + b, 0) * Math.min(1, Math.max(0, part));
+  for (let i = 0; i < lengths.length; i++) {
+    if (rest <= lengths[i] && lengths[i] > 0) {
+      const t = rest / lengths[i];
+      return [line[i][0] + (line[i + 1][0] - line[i][0]) * t, line[i][1] + (line[i + 1][1] - line[i][1]) * t];
+    }
+    rest -= lengths[i];
+  }
+  return line[line.length - 1];
+}
+
+/**
+ * The box around hexes: left, top, right, bottom.
+ * @param {Fixed} fixed @param {Iterable<string>} hexes
+ * @returns {[number, number, number, number] | null}
+ */
+export function bounds(fixed, hexes) {
+  /** @type {[number, number, number, number] | null} */
+  let box = null;
+  for (const hex of hexes) {
+    const at = fixed.hexes[hex];
+    if (!at) continue;
+    box = box
+      ? [Math.min(box[0], at.x), Math.min(box[1], at.y), Math.max(box[2], at.x), Math.max(box[3], at.y)]
+      : [at.x, at.y, at.x, at.y];
+  }
+  return box;
+}

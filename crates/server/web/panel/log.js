@@ -1,0 +1,148 @@
+// @ts-check
+/** The log in words: hexes and cases as links, phases as headings, small matters in one row. */
+/** @import { Line } from "../types.js" */
+/** @import { Table } from "../table/state.js" */
+import { chip, said } from "../kit/cases.js";
+import { byId, h, morph } from "../kit/dom.js";
+import { when } from "../kit/moment.js";
+import { lineText, sideName, tokens } from "../kit/words.js";
+
+/** What gets a row of its own; everything else shares one. */
+const MATTERS = new Set([
+  "moved",
+  "entered",
+  "retreated",
+  "advanced",
+  "threw",
+  "reckoned",
+  "revealed",
+  "lost",
+  "eliminated",
+  "announced",
+  "phase",
+  "over",
+]);
+/** Hands over the board: told when they happen, not worth a row. */
+const QUIET = new Set(["picked", "joined", "dropped"]);
+/** Rows in the page; older ones are in the replay. */
+const MOST = 400;
+
+/** More lines than this in one row are folded. */
+const FOLD = 4;
+
+/** @typedef {{kind: string, by: string | null, lines: Line[]}} Row */
+
+/**
+ * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
+ * @param {Line[]} lines
+ * @returns {Row[]}
+ */
+export function rowsOf(lines) {
+  /** @type {Row[][]} Phase after phase; the first row of each is its heading. */
+  const phases = [];
+  for (const line of lines) {
+    if (QUIET.has(line.kind)) continue;
+    if (line.kind === "phase" || !phases.length) phases.push([]);
+    const rows = /** @type {Row[]} */ (phases.at(-1));
+    const kind = MATTERS.has(line.kind) ? line.kind : "minor";
+    const last = rows.at(-1);
+    if (last && shared(last, line, kind)) last.lines.push(line);
+    else rows.push({ kind, by: line.by, lines: [line] });
+  }
+  const parts = phases.length > 1;
+  return phases.reverse().flatMap((rows) => {
+    const headed = rows[0].kind === "phase";
+    const told = rows.slice(headed ? 1 : 0).reverse();
+    const heading = headed ? rows[0] : parts ? begun(rows[0].lines[0]) : null;
+    return told.length && heading ? [heading, ...told] : told;
+  });
+}
+
+/** The heading of what was laid out before the first phase. @param {Line} line @returns {Row} */
+const begun = (line) => ({
+  kind: "phase",
+  by: null,
+  lines: [{ ...line, kind: "phase", text: "Set-up", units: [], hexes: [] }],
+});
+
+/** Whether a line stands in the row before it: small matters together, and the steps of one march. @param {Row} row @param {Line} line @param {string} kind */
+function shared(row, line, kind) {
+  const first = row.lines[0];
+  if (row.kind !== kind || row.by !== line.by || first.turn !== line.turn) return false;
+  return kind === "minor" || (kind === "moved" && String(first.units) === String(line.units));
+}
+
+/** @param {Table} table */
+export function logPanel(table) {
+  const list = byId("log");
+  /** How many lines the phases before this one have, and the last of them: their rows stay as they are. */
+  let before = { count: 0, last: /** @type {Line | undefined} */ (undefined) };
+  /** @type {HTMLElement[]} The rows of this phase. */
+  let now = [];
+  table.on(["shown"], () => morph(byId("aims"), aims(table)));
+  table.on(["log"], () => {
+    const { lines } = table;
+    const count = Math.max(
+      0,
+      lines.findLastIndex((line) => line.kind === "phase"),
+    );
+    const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
+    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines).slice(0, MOST);
+    const made = rows.map((row) => item(table, row));
+    if (goesOn) {
+      now.forEach((row) => row.remove());
+      list.prepend(...made);
+    } else list.replaceChildren(...made);
+    while (list.childElementCount > MOST) list.lastElementChild?.remove();
+    before = { count, last: lines[count - 1] };
+    now = made.slice(0, rowsOf(lines.slice(count)).length);
+  });
+}
+
+/** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
+function aims({ fixed, view }) {
+  const all = [...(view?.aims ?? [])].sort(
+    (a, b) => b.turn - a.turn || b.impulse - a.impulse || (a.side > b.side ? -1 : 1),
+  );
+  return all.map((aim) =>
+    h(
+      "li",
+      { class: aim.side, "data-key": aim.side },
+      h("span", null, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}`)),
+    ),
+  );
+}
+
+/** A line as nodes. @param {Table} table @param {Line} line @param {string} [before] */
+function words(table, line, before = "") {
+  const nodes = tokens(lineText(line), table.fixed.hexes, line.names).map(({ kind, text }, i) => {
+    if (kind === "hex") return h("button", { class: "hex", "data-hex": text }, text);
+    if (kind === "case") return chip(text);
+    if (kind === "unit") return h("b", null, text);
+    return i || before ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  });
+  return [before, ...nodes, line.case ? " " : null, chip(line.case)];
+}
+
+/** Where a march went through. @param {Line[]} steps */
+function by(steps) {
+  const ends = steps.flatMap((line) => line.hexes?.at(-1) ?? []);
+  return ["; by ", ...ends.flatMap((hex, i) => [i ? ", " : "", h("button", { class: "hex", "data-hex": hex }, hex)])];
+}
+
+/** @param {Table} table @param {Row} row */
+function item(table, row) {
+  const march = row.kind === "moved" && row.lines.length > 1;
+  const [first, ...more] = march ? row.lines.slice(-1) : row.lines;
+  const told = words(table, first);
+  if (row.kind === "phase") return h("li", { class: "phase" }, told);
+  const rest = march ? by(row.lines.slice(0, -1)) : more.flatMap((line) => words(table, line, "; "));
+  const folded =
+    more.length > FOLD ? [h("details", null, h("summary", null, `and ${more.length} more`), rest.slice(1))] : rest;
+  return h(
+    "li",
+    { class: `${row.by ?? ""}${row.kind === "minor" ? " minor" : ""}` },
+    h("span", { class: "t" }, first.turn || ""),
+    h("span", null, told, folded),
+  );
+}
