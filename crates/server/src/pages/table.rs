@@ -43,9 +43,10 @@ pub fn table(page: &TablePage<'_>) -> Markup {
             }
             body.table {
                 a.skip href="#question" { "To the question" }
+                (symbols())
                 (top(page.title))
                 main {
-                    (board(page.title))
+                    (board())
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
                 (side())
@@ -67,7 +68,7 @@ fn top(title: &str) -> Markup {
     html! {
         header.top {
             a.brand href="/" { (logo()) b { "Ladoga" } }
-            h1.game { (title) }
+            h1 #game .game { (title) }
             button.phases-button data-do="phases" aria-label="Show all phases" { "▾" }
             ol #phases .phases aria-label="Phases of the turn" {}
             div #points {}
@@ -77,23 +78,25 @@ fn top(title: &str) -> Markup {
     }
 }
 
-fn board(title: &str) -> Markup {
-    let layers = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "path", "fan"];
+/// What drawings of the board refer to; those of the counters come with the messages.
+fn symbols() -> Markup {
+    html! {
+        svg.symbols width="0" height="0" aria-hidden="true" {
+            defs {
+                (PreEscaped(counter_defs()))
+                pattern #stop width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                    path .hatch d="M0 3.5H7" {}
+                }
+                g #faces {}
+            }
+        }
+    }
+}
+
+/// The board, in which the scripts lay the map, and what lies over it.
+fn board() -> Markup {
     html! {
         div #board .board {
-            div #world .world {
-                div #ground .ground aria-hidden="true" {}
-                svg #play .play role="application" tabindex="0" aria-label={ "Map of " (title) ". Arrow keys walk over the hexes, Enter chooses." } {
-                    defs {
-                        (PreEscaped(counter_defs()))
-                        pattern #stop width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                            path .hatch d="M0 3.5H7" {}
-                        }
-                        g #faces {}
-                    }
-                    @for layer in layers { g id=(layer) class=(layer) {} }
-                }
-            }
             div #pill .pill aria-hidden="true" {}
             div #lost .lost role="status" hidden { "Connection lost, trying again." }
             div #told .told role="status" hidden {}
@@ -115,7 +118,7 @@ fn board(title: &str) -> Markup {
                 }
                 div #replay .replay role="toolbar" aria-label="Course of the game" hidden {}
             }
-            div.ptools role="toolbar" aria-label="Table" {
+            div #ptools .ptools role="toolbar" aria-label="Table" {
                 button data-do="menu" aria-label="Menu" { (icon("M3 5H17M3 10H17M3 15H17")) }
                 button data-do="undo" aria-label="Undo" { (icon("M7 4L3 8L7 12M3.5 8H12A4.5 4.5 0 0 1 12 17H8")) }
                 button data-do="log" aria-label="Log" { (icon("M4 4H16M4 8H16M4 12H12M4 16H10")) }

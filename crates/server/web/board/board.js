@@ -1,71 +1,198 @@
 // @ts-check
-/** The board: the map drawn by the server, and above it the layers of play; each sheet of a game has its own. */
-/** @import { Fixed } from "../types.js" */
-import { byId, h, morph, s } from "../kit/dom.js";
-import { theme } from "../kit/settings.js";
-
-/** An element of a sheet's map: those of the first stand in the page. @param {string} name @param {number} sheet */
-export const part = (name, sheet) => byId(sheet ? `${name}-${sheet}` : name);
-
 /**
- * Draws a layer, on each sheet what belongs there.
- * @param {Fixed} fixed @param {string} name
- * @param {(on: (hex: string) => boolean) => Node[]} drawn Is told which hexes are on the sheet.
+ * A board: the map drawn by the server and above it the layers of play, each sheet of a game with its own. It stands in
+ * any element of the class `board`, as often as a page wants; it knows no table, only what it is told to show.
  */
-export function lay(fixed, name, drawn) {
-  fixed.sheets.forEach((_, sheet) =>
-    morph(
-      part(name, sheet),
-      drawn((hex) => fixed.hexes[hex]?.sheet === sheet),
-    ),
-  );
-}
+/** @import { Face, Fixed, View } from "../types.js" */
+import { h, morph, s } from "../kit/dom.js";
+import { sheetName } from "../kit/words.js";
+import { Camera } from "./camera.js";
+import { Counters } from "./counters.js";
+import { Fan } from "./fan.js";
+import { sideAt } from "./geometry.js";
+import { Inset } from "./inset.js";
+import { listen } from "./pointer.js";
 
-/** @param {Fixed} fixed */
-export function sizeBoard(fixed) {
-  fixed.sheets.forEach(({ frame: [x, y, width, height] }, sheet) => {
-    const play = part("play", sheet);
-    play.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    play.setAttribute("width", String(width));
-    play.setAttribute("height", String(height));
-    const world = part("world", sheet);
-    world.style.width = `${width}px`;
-    world.style.height = `${height}px`;
-  });
-}
+/** What lies over the map, from below. */
+const LAYERS = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "path", "fan"];
 
-/** Another world with the same layers as the first. @param {number} sheet @param {string} label */
-export function anotherWorld(sheet, label) {
-  const layers = [...byId("play").children].filter((layer) => layer.matches("g[id]"));
-  const id = (/** @type {string} */ name) => `${name}-${sheet}`;
-  return h(
-    "div",
-    { id: id("world"), class: "world" },
-    h("div", { id: id("ground"), class: "ground", "aria-hidden": "true" }),
-    s(
+/** @typedef {{root: HTMLElement, ground: HTMLElement, play: SVGElement, layers: Map<string, SVGElement>}} World One sheet. */
+
+/** Boards without a name of their own. */
+let nameless = 0;
+
+export class Board {
+  /** @type {World[]} */
+  #worlds;
+  /** The theme in which the map is drawn. */
+  #drawn = "";
+
+  /**
+   * @param {HTMLElement} root @param {Fixed} fixed
+   * @param {object} [more]
+   * @param {ReadonlyMap<string, Face>} [more.faces] Of the counters that will lie on it.
+   * @param {string} [more.name] What the ids inside begin with.
+   * @param {string} [more.title] What the map is of.
+   * @param {string} [more.memory] Where its place is kept while the tab is open.
+   * @param {HTMLElement | null} [more.beside] A panel of the page that may lie over it.
+   */
+  constructor(
+    root,
+    fixed,
+    { faces = new Map(), name = `board${++nameless}-`, title = fixed.title, memory = "", beside = null } = {},
+  ) {
+    this.root = root;
+    this.fixed = fixed;
+    this.faces = faces;
+    this.name = name;
+    this.#worlds = fixed.sheets.map((_, sheet) =>
+      this.#build(sheet, sheet ? sheetName(fixed, sheet) : `Map of ${title}`),
+    );
+    root.prepend(this.#worlds[0].root);
+    /** The panels of the other sheets, by their number less one. */
+    this.insets = fixed.sheets.slice(1).map((_, i) => new Inset(this, i + 1, this.#worlds[i + 1].root));
+    this.camera = new Camera(root, this.#worlds[0].root, fixed, { insets: this.insets, memory, beside });
+    this.counters = new Counters(this);
+    this.fan = new Fan(this);
+    for (const inset of this.insets) this.camera.whenMoved(() => inset.place());
+    this.#worlds[0].root.after(...this.insets.map((inset) => inset.panel));
+  }
+
+  /** The id of something inside. @param {string} name @param {number} [sheet] */
+  id(name, sheet = 0) {
+    return `${this.name}${name}${sheet ? `-${sheet}` : ""}`;
+  }
+
+  /** @param {number} sheet @param {string} what @returns {World} */
+  #build(sheet, what) {
+    const [x, y, width, height] = this.fixed.sheets[sheet].frame;
+    const ground = h("div", { id: this.id("ground", sheet), class: "ground", "aria-hidden": "true" });
+    const layers = new Map(LAYERS.map((name) => [name, s("g", { id: this.id(name, sheet), class: name })]));
+    const play = s(
       "svg",
-      { id: id("play"), class: "play", role: "application", tabindex: "0", "aria-label": label },
-      layers.map((layer) => s("g", { id: id(layer.id), class: layer.id })),
-    ),
-  );
-}
+      {
+        id: this.id("play", sheet),
+        class: "play",
+        role: "application",
+        tabindex: "0",
+        "aria-label": `${what}. Arrow keys walk over the hexes, Enter chooses.`,
+        viewBox: `${x} ${y} ${width} ${height}`,
+        width,
+        height,
+      },
+      [...layers.values()],
+    );
+    const root = h("div", { id: this.id("world", sheet), class: "world" }, ground, play);
+    root.style.width = `${width}px`;
+    root.style.height = `${height}px`;
+    return { root, ground, play, layers };
+  }
 
-let shown = "";
+  /** The layer of a sheet. @param {string} name @param {number} sheet */
+  layer(name, sheet) {
+    const layer = this.#worlds[sheet].layers.get(name);
+    if (!layer) throw new Error(`a board has no layer «${name}»`);
+    return layer;
+  }
 
-/** Fetches the map in the theme of the page, unless it lies there already. @param {Fixed} fixed */
-export async function drawMap(fixed) {
-  const wanted = theme();
-  if (shown === wanted) return;
-  shown = wanted;
-  const answer = await fetch(`/map/${fixed.id}/${wanted}.svg`);
-  if (!answer.ok) throw new Error(`the server has no map of ${fixed.title}`);
-  const text = await answer.text();
-  if (shown !== wanted) return;
-  byId("ground").innerHTML = text; // drawn by the server, nothing of it from players
-  const [, ...others] = byId("ground").querySelectorAll("g.sheet");
-  others.forEach((ground, i) => {
-    const [x, y, width, height] = fixed.sheets[i + 1].frame;
-    const box = { viewBox: `${x} ${y} ${width} ${height}`, width, height };
-    part("ground", i + 1).replaceChildren(s("svg", { class: "sheet", ...box }, s("g", { class: "map" }, ground)));
-  });
+  /** The maps as those who use the keyboard meet them, sheet by sheet. */
+  get plays() {
+    return this.#worlds.map(({ play }) => play);
+  }
+
+  /** The drawn map of a sheet. @param {number} sheet */
+  ground(sheet) {
+    return this.#worlds[sheet].ground;
+  }
+
+  /**
+   * Draws a layer, on each sheet what belongs there.
+   * @param {string} name
+   * @param {(on: (hex: string) => boolean) => Node[]} drawn Is told which hexes are on the sheet.
+   */
+  lay(name, drawn) {
+    this.#worlds.forEach((_, sheet) =>
+      morph(
+        this.layer(name, sheet),
+        drawn((hex) => this.fixed.hexes[hex]?.sheet === sheet),
+      ),
+    );
+  }
+
+  /** Lays the counters of a view. @param {View} view */
+  show(view) {
+    this.counters.sync(view);
+  }
+
+  /** Fetches the map in a theme, unless it lies there already. @param {"light" | "dark"} theme */
+  async drawMap(theme) {
+    if (this.#drawn === theme) return;
+    this.#drawn = theme;
+    const { id, title, sheets } = this.fixed;
+    const answer = await fetch(`/map/${id}/${theme}.svg`);
+    if (!answer.ok) throw new Error(`the server has no map of ${title}`);
+    const text = await answer.text();
+    if (this.#drawn !== theme) return;
+    const ground = this.ground(0);
+    ground.innerHTML = this.#own(text); // drawn by the server, nothing of it from players
+    const [, ...others] = ground.querySelectorAll("g.sheet");
+    others.forEach((other, i) => {
+      const [x, y, width, height] = sheets[i + 1].frame;
+      const box = { viewBox: `${x} ${y} ${width} ${height}`, width, height };
+      this.ground(i + 1).replaceChildren(s("svg", { class: "sheet", ...box }, s("g", { class: "map" }, other)));
+    });
+  }
+
+  /** A drawing whose ids are of this board, since those of a page are all one. @param {string} svg */
+  #own(svg) {
+    return this.name ? svg.replace(/\bid=["']|url\(#|href=["']#/g, (found) => found + this.name) : svg;
+  }
+
+  /** The hex at a point of the screen. @param {number} clientX @param {number} clientY */
+  hexAt(clientX, clientY) {
+    return this.camera.hexAt(clientX, clientY);
+  }
+
+  /**
+   * The nearest of some hexsides at a point of the screen.
+   * @param {Iterable<string>} edges @param {number} clientX @param {number} clientY
+   * @param {number} pixels So near it must be. @param {number} part And within such a part of a hex.
+   */
+  edgeAt(edges, clientX, clientY, pixels, part) {
+    const lens = this.camera.lensAt(clientX, clientY);
+    const reach = Math.min(pixels / lens.k, part * this.fixed.scale);
+    return sideAt(this.fixed, edges, lens.toMap(clientX, clientY), reach, (hex) => this.camera.lens(hex) === lens);
+  }
+
+  /**
+   * The nearest of some hexes at a point of the screen, if its rim is nearer than so many pixels.
+   * @param {Iterable<string>} hexes @param {number} clientX @param {number} clientY @param {number} pixels
+   */
+  nearest(hexes, clientX, clientY, pixels) {
+    const lens = this.camera.lensAt(clientX, clientY);
+    const [px, py] = lens.toMap(clientX, clientY);
+    /** @type {string | null} */
+    let found = null;
+    let least = pixels;
+    for (const hex of hexes) {
+      if (this.camera.lens(hex) !== lens) continue;
+      const { x, y } = this.fixed.hexes[hex];
+      const off = Math.hypot(x - px, y - py) * lens.k - lens.hexPixels / 2;
+      if (off < least) [found, least] = [hex, off];
+    }
+    return found;
+  }
+
+  /** The hex nearest to the middle of what is seen of a sheet. @param {number} sheet */
+  middle(sheet) {
+    const lens = this.insets[sheet - 1] ?? this.camera;
+    const { left, top, right, bottom } = lens.clear();
+    const box = this.root.getBoundingClientRect();
+    return this.camera.find(...lens.toMap(box.left + (left + right) / 2, box.top + (top + bottom) / 2));
+  }
+
+  /** Mouse, pen and fingers: dragged and zoomed here, the rest is told. @param {import("./pointer.js").Told} then */
+  listen(then) {
+    listen(this.root, this.camera, then);
+  }
 }

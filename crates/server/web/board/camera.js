@@ -17,37 +17,68 @@ const STRIP = 220;
 const COMFORT = { least: 42, most: 68 };
 
 export class Camera {
+  #x = 0;
+  #y = 0;
+  /** Pixels of the screen a unit of the map. */
+  #k = 1;
+  /** @type {(() => void)[]} */
+  #moved = [];
+  /** @type {{x: number, y: number, led: {x: number, y: number}} | null} Where one looked before following. */
+  #before = null;
+  #gliding = 0;
+  /** @type {(() => void) | undefined} */
+  #arrive;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #keeping;
+  #memory;
+  #beside;
+  #world;
+
   /**
-   * @param {HTMLElement} board @param {HTMLElement} world @param {Fixed} fixed
-   * @param {string} memory Where the place is kept while the tab is open.
+   * @param {HTMLElement} root The board. @param {HTMLElement} world Its first sheet. @param {Fixed} fixed
+   * @param {object} [more]
+   * @param {readonly Inset[]} [more.insets] The panels of the other sheets, by their number less one.
+   * @param {string} [more.memory] Where the place is kept while the tab is open.
+   * @param {HTMLElement | null} [more.beside] A panel of the page that may lie over the board.
    */
-  constructor(board, world, fixed, memory) {
-    this.board = board;
-    this.world = world;
+  constructor(root, world, fixed, { insets = [], memory = "", beside = null } = {}) {
+    this.root = root;
     this.fixed = fixed;
-    this.memory = memory;
-    this.x = 0;
-    this.y = 0;
-    /** Pixels of the screen a unit of the map. */
-    this.k = 1;
-    /** @type {(() => void)[]} */
-    this.moved = [];
-    /** @type {Inset[]} The panels of the other sheets, by their number less one. */
-    this.insets = [];
+    this.insets = insets;
     this.find = finder(fixed);
+    this.#world = world;
+    this.#memory = memory;
+    this.#beside = beside;
     let first = true;
     new ResizeObserver(() => {
       // A larger window shows more of the map, not more of what lies beside it.
       this.apply(first ? PAST : 0);
       first = false;
-    }).observe(board);
+    }).observe(root);
+  }
+
+  get x() {
+    return this.#x;
+  }
+
+  get y() {
+    return this.#y;
+  }
+
+  get k() {
+    return this.#k;
+  }
+
+  /** @param {() => void} then */
+  whenMoved(then) {
+    this.#moved.push(then);
   }
 
   /** The part of the board that no panel covers: left, top, right, bottom. */
   free() {
-    const board = this.board.getBoundingClientRect();
+    const board = this.root.getBoundingClientRect();
     const free = { left: 0, top: 0, right: board.width, bottom: board.height };
-    const side = document.querySelector(".side")?.getBoundingClientRect();
+    const side = this.#beside?.getBoundingClientRect();
     if (side && side.left < board.right - 1 && side.top < board.bottom - 1 && side.bottom > board.top) {
       if (side.height > board.height * 0.9) free.right = Math.max(80, side.left - board.left);
       else free.bottom = Math.max(80, side.top - board.top);
@@ -58,8 +89,8 @@ export class Camera {
   /** What of that neither another sheet lies on nor the tools at the lower edge. */
   clear() {
     const free = this.free();
-    const board = this.board.getBoundingClientRect();
-    for (const tools of this.board.querySelectorAll(".bottom > *, .ptools")) {
+    const board = this.root.getBoundingClientRect();
+    for (const tools of this.root.querySelectorAll(".bottom > *, .ptools")) {
       const { top, height, width } = tools.getBoundingClientRect();
       const low = top - board.top > free.bottom / 2 && top - board.top < free.bottom;
       if (low && width > 0 && height < 120) free.bottom = Math.max(80, top - board.top - GAP);
@@ -95,18 +126,18 @@ export class Camera {
   }
 
   get hexPixels() {
-    return this.fixed.scale * this.k;
+    return this.fixed.scale * this.#k;
   }
 
   /** A point of the screen on the map. @param {number} clientX @param {number} clientY @returns {Point} */
   toMap(clientX, clientY) {
-    const board = this.board.getBoundingClientRect();
-    return [(clientX - board.left - this.x) / this.k, (clientY - board.top - this.y) / this.k];
+    const board = this.root.getBoundingClientRect();
+    return [(clientX - board.left - this.#x) / this.#k, (clientY - board.top - this.#y) / this.#k];
   }
 
   /** A point of the map on the board, in pixels. @param {Point} at @returns {Point} */
   toBoard([x, y]) {
-    return [x * this.k + this.x, y * this.k + this.y];
+    return [x * this.#k + this.#x, y * this.#k + this.#y];
   }
 
   limits() {
@@ -121,7 +152,7 @@ export class Camera {
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
     const { least, most } = this.limits();
-    this.k = Math.min(most, Math.max(least, this.k));
+    this.#k = Math.min(most, Math.max(least, this.#k));
     const hold = (
       /** @type {number} */ at,
       /** @type {number} */ size,
@@ -131,24 +162,24 @@ export class Camera {
       size + 2 * past < most - least
         ? (least + most - size) / 2
         : Math.min(least + past, Math.max(most - size - past, at));
-    this.x = hold(this.x, width * this.k, free.left, free.right);
-    this.y = hold(this.y, height * this.k, free.top, free.bottom);
-    this.world.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.k})`;
+    this.#x = hold(this.#x, width * this.#k, free.left, free.right);
+    this.#y = hold(this.#y, height * this.#k, free.top, free.bottom);
+    this.#world.style.transform = `translate(${this.#x}px, ${this.#y}px) scale(${this.#k})`;
     const px = this.hexPixels;
-    this.board.dataset.zoom = px < 30 ? "far" : px < 44 ? "middle" : "near";
-    this.board.classList.toggle("tiny", this.fixed.counter * this.k < 24);
-    this.board.classList.toggle("small", this.fixed.counter * this.k < 40);
-    for (const then of this.moved) then();
+    this.root.dataset.zoom = px < 30 ? "far" : px < 44 ? "middle" : "near";
+    this.root.classList.toggle("tiny", this.fixed.counter * this.#k < 24);
+    this.root.classList.toggle("small", this.fixed.counter * this.#k < 40);
+    for (const then of this.#moved) then();
     // While it moves the map is only shifted and stretched; it is drawn sharp when it rests.
-    this.board.classList.add("moving");
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.rest(), 200);
+    this.root.classList.add("moving");
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.rest(), 200);
   }
 
   rest() {
-    this.board.classList.remove("moving");
+    this.root.classList.remove("moving");
     try {
-      sessionStorage.setItem(this.memory, JSON.stringify([this.x, this.y, this.k]));
+      if (this.#memory) sessionStorage.setItem(this.#memory, JSON.stringify([this.#x, this.#y, this.#k]));
     } catch {
       // Without storage a reload shows the start view.
     }
@@ -157,9 +188,9 @@ export class Camera {
   /** Goes back to where the tab was before a reload. */
   recall() {
     try {
-      const [x, y, k] = JSON.parse(sessionStorage.getItem(this.memory) ?? "[]");
+      const [x, y, k] = JSON.parse((this.#memory && sessionStorage.getItem(this.#memory)) || "[]");
       if (!(k > 0)) return false;
-      Object.assign(this, { x, y, k });
+      [this.#x, this.#y, this.#k] = [x, y, k];
       this.apply();
       return true;
     } catch {
@@ -170,8 +201,8 @@ export class Camera {
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.stop();
-    this.x += dx;
-    this.y += dy;
+    this.#x += dx;
+    this.#y += dy;
     this.apply();
   }
 
@@ -181,10 +212,10 @@ export class Camera {
     const free = this.free();
     const [cx, cy] = [px ?? free.right / 2, py ?? free.bottom / 2];
     const { least, most } = this.limits();
-    const k = Math.min(most, Math.max(least, this.k * by));
-    this.x = cx - ((cx - this.x) * k) / this.k;
-    this.y = cy - ((cy - this.y) * k) / this.k;
-    this.k = k;
+    const k = Math.min(most, Math.max(least, this.#k * by));
+    this.#x = cx - ((cx - this.#x) * k) / this.#k;
+    this.#y = cy - ((cy - this.#y) * k) / this.#k;
+    this.#k = k;
     this.apply();
   }
 
@@ -193,9 +224,9 @@ export class Camera {
     this.stop();
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
-    this.k = Math.min((free.right - free.left) / width, free.bottom / height) * 0.98;
-    this.x = (free.left + free.right - width * this.k) / 2;
-    this.y = (free.bottom - height * this.k) / 2;
+    this.#k = Math.min((free.right - free.left) / width, free.bottom / height) * 0.98;
+    this.#x = (free.left + free.right - width * this.#k) / 2;
+    this.#y = (free.bottom - height * this.#k) / 2;
     this.apply();
   }
 
@@ -210,7 +241,7 @@ export class Camera {
     const { scale } = this.fixed;
     const wide = free.right - free.left;
     const fits = Math.min(wide / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
-    this.k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
+    this.#k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
     // Nothing beside the map is shown where there is map to show.
     const held = (
       /** @type {number} */ middle,
@@ -218,12 +249,12 @@ export class Camera {
       /** @type {number} */ least,
       /** @type {number} */ most,
     ) => {
-      const at = (least + most) / 2 - middle * this.k;
-      return size * this.k < most - least ? at : Math.min(least, Math.max(most - size * this.k, at));
+      const at = (least + most) / 2 - middle * this.#k;
+      return size * this.#k < most - least ? at : Math.min(least, Math.max(most - size * this.#k, at));
     };
     const [, , width, height] = this.fixed.viewbox;
-    this.x = held((box[0] + box[2]) / 2, width, free.left, free.right);
-    this.y = held((box[1] + box[3]) / 2, height, 0, free.bottom);
+    this.#x = held((box[0] + box[2]) / 2, width, free.left, free.right);
+    this.#y = held((box[1] + box[3]) / 2, height, 0, free.bottom);
     this.apply();
   }
 
@@ -261,35 +292,51 @@ export class Camera {
       if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
     const off = this.missing(this.own(hexes));
     if (!off.x && !off.y) return Promise.resolve();
-    const to = { x: this.x + off.x, y: this.y + off.y };
+    const to = { x: this.#x + off.x, y: this.#y + off.y };
     if (still() || document.hidden) {
-      Object.assign(this, to);
+      [this.#x, this.#y] = [to.x, to.y];
       this.apply();
       return Promise.resolve();
     }
-    const from = { x: this.x, y: this.y };
+    const from = { x: this.#x, y: this.#y };
     const start = performance.now();
     this.stop();
     return new Promise((/** @type {(value: void) => void} */ arrived) => {
       const glide = (/** @type {number} */ now) => {
         const t = Math.min(1, Math.max(0, ((now - start) * speed) / 260));
         const eased = t * t * (3 - 2 * t);
-        this.x = from.x + (to.x - from.x) * eased;
-        this.y = from.y + (to.y - from.y) * eased;
+        this.#x = from.x + (to.x - from.x) * eased;
+        this.#y = from.y + (to.y - from.y) * eased;
         this.apply();
-        if (t < 1) this.gliding = requestAnimationFrame(glide);
+        if (t < 1) this.#gliding = requestAnimationFrame(glide);
         else arrived();
       };
-      this.arrive = arrived;
-      this.gliding = requestAnimationFrame(glide);
+      this.#arrive = arrived;
+      this.#gliding = requestAnimationFrame(glide);
     });
+  }
+
+  /** Shows what another does; `back` leads to where one looked before. @param {string[]} hexes @param {number} speed */
+  async follow(hexes, speed) {
+    const { x, y } = this.#before ?? this;
+    await this.show(hexes, speed);
+    this.#before = { x, y, led: { x: this.#x, y: this.#y } };
+  }
+
+  /** Back to where one looked before following, unless one has looked elsewhere since. */
+  back() {
+    const before = this.#before;
+    this.#before = null;
+    if (!before || this.#x !== before.led.x || this.#y !== before.led.y) return;
+    [this.#x, this.#y] = [before.x, before.y];
+    this.apply();
   }
 
   /** Ends a glide where it is. */
   stop() {
-    if (this.gliding) cancelAnimationFrame(this.gliding);
-    this.gliding = 0;
-    this.arrive?.();
-    this.arrive = undefined;
+    if (this.#gliding) cancelAnimationFrame(this.#gliding);
+    this.#gliding = 0;
+    this.#arrive?.();
+    this.#arrive = undefined;
   }
 }

@@ -1,25 +1,12 @@
 // @ts-check
 /** The counters on the map, kept by name: a new view moves and changes only what differs. */
-/** @import { Face, View } from "../types.js" */
-/** @import { Table } from "../table/state.js" */
+/** @import { Board } from "./board.js" */
+/** @import { View } from "../types.js" */
 /** @import { Placed, Sign } from "./stacks.js" */
-import { lay, part } from "./board.js";
-import { byId, s } from "../kit/dom.js";
+import { s } from "../kit/dom.js";
 import { layout } from "./stacks.js";
 
 /** @typedef {{root: SVGElement, use: SVGElement, face: string, x: number, y: number, spent: boolean, sheet: number}} Piece */
-
-/** Puts the drawings of new faces where every `<use>` finds them. @param {Table} table @param {Record<string, Face>} faces */
-export function learn(table, faces) {
-  const defs = byId("faces");
-  const shape = s("svg");
-  for (const [id, face] of Object.entries(faces)) {
-    if (table.faces.has(id)) continue;
-    table.faces.set(id, face);
-    shape.innerHTML = face.symbol;
-    defs.append(...shape.childNodes);
-  }
-}
 
 /** A counter of some size about a point. @param {string} face @param {number} x @param {number} y @param {number} size */
 export function counter(face, x, y, size) {
@@ -42,16 +29,16 @@ export function mini(face, size) {
 }
 
 export class Counters {
-  /** @param {Table} table */
-  constructor(table) {
-    this.table = table;
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
   }
 
   /** @param {View} view */
   sync(view) {
-    const { fixed, faces } = this.table;
+    const { fixed, faces } = this.board;
     const { units, badges, forts, marks } = layout(fixed, view, faces);
     const wanted = new Set(units.map((u) => u.unit));
     for (const id of [...this.pieces.keys()]) if (!wanted.has(id)) this.remove(id);
@@ -63,26 +50,26 @@ export class Counters {
       this.turn(piece, placed.face);
       if (piece.x !== placed.x || piece.y !== placed.y) this.place(placed.unit, placed.x, placed.y);
       if (piece.spent !== placed.spent) this.veil(piece, placed);
-      const layer = part("units", piece.sheet);
+      const layer = this.board.layer("units", piece.sheet);
       const last = after[piece.sheet];
       const next = last ? last.nextSibling : layer.firstChild;
       if (next !== piece.root) layer.insertBefore(piece.root, next);
       after[piece.sheet] = piece.root;
     }
-    lay(fixed, "forts", (on) => forts.filter(({ hex }) => on(hex)).map(sign));
-    lay(fixed, "marks", (on) => marks.filter(({ hex }) => on(hex)).map(sign));
-    lay(fixed, "badges", (on) => badges.filter(({ hex }) => on(hex)).map(badge));
+    this.board.lay("forts", (on) => forts.filter(({ hex }) => on(hex)).map(sign));
+    this.board.lay("marks", (on) => marks.filter(({ hex }) => on(hex)).map(sign));
+    this.board.lay("badges", (on) => badges.filter(({ hex }) => on(hex)).map(badge));
   }
 
   /** @param {Placed} placed */
   add({ unit, hex, face, x, y }) {
-    const size = this.table.fixed.counter;
-    const { sheet } = this.table.fixed.hexes[hex];
+    const size = this.board.fixed.counter;
+    const { sheet } = this.board.fixed.hexes[hex];
     const use = counter(face, 0, 0, size);
     const root = s("g", { class: "unit", "data-unit": unit }, use);
     const piece = { root, use, face, x: NaN, y: NaN, spent: false, sheet };
     this.pieces.set(unit, piece);
-    part("units", sheet).append(root);
+    this.board.layer("units", sheet).append(root);
     this.place(unit, x, y);
     return piece;
   }
@@ -92,7 +79,7 @@ export class Counters {
     const piece = this.pieces.get(unit);
     if (!piece) return;
     piece.sheet = sheet ?? piece.sheet;
-    part("units", piece.sheet).append(piece.root);
+    this.board.layer("units", piece.sheet).append(piece.root);
   }
 
   /** @param {string} unit */
@@ -121,7 +108,7 @@ export class Counters {
     piece.spent = spent;
     piece.root.querySelector(".veil")?.remove();
     if (!spent) return;
-    const size = this.table.fixed.counter;
+    const size = this.board.fixed.counter;
     const rx = (corner * size) / 48;
     piece.root.append(s("rect", { class: "veil", x: -size / 2, y: -size / 2, width: size, height: size, rx }));
   }
@@ -129,7 +116,7 @@ export class Counters {
   /** Takes everything off the map, so that nobody can look. */
   clear() {
     for (const id of [...this.pieces.keys()]) this.remove(id);
-    for (const name of ["forts", "marks", "badges"]) lay(this.table.fixed, name, () => []);
+    for (const name of ["forts", "marks", "badges"]) this.board.lay(name, () => []);
   }
 }
 

@@ -46,6 +46,24 @@ export function offStretch([x, y], [[ax, ay], [bx, by]]) {
 }
 
 /**
+ * The hexside at a point: the nearest of some, if it is near enough.
+ * @param {Fixed} fixed @param {Iterable<string>} edges @param {Point} point @param {number} within
+ * @param {(hex: string) => boolean} on Whether a hex is where one looks.
+ * @returns {string | null}
+ */
+export function sideAt(fixed, edges, point, within, on = () => true) {
+  /** @type {string | null} */
+  let found = null;
+  let least = within;
+  for (const edge of edges) {
+    const stretch = on(edge.split("/")[0]) ? hexside(fixed, edge) : null;
+    const off = stretch ? offStretch(point, stretch) : Infinity;
+    if (off < least) [found, least] = [edge, off];
+  }
+  return found;
+}
+
+/**
  * The line around a set of hexes: every hexside that has a hex of the set on one side only, joined to loops.
  * Corners `i` and `i + 1` of a hex bound the side towards neighbour `i`.
  * @param {Fixed} fixed @param {Set<string>} set

@@ -1,11 +1,8 @@
 // @ts-check
-/** A sheet beside the first one, whole, on a panel over the board. It opens when it matters and can be pinned. */
-/** @import { Camera } from "./camera.js" */
-/** @import { Fixed, Line, Point, View } from "../types.js" */
-/** @import { Table } from "../table/state.js" */
-import { anotherWorld } from "./board.js";
-import { byId, h, s } from "../kit/dom.js";
-import { offersByHex } from "../table/offers.js";
+/** A sheet beside the first one, whole, on a panel over the board. It can be opened, pinned and put to either side. */
+/** @import { Board } from "./board.js" */
+/** @import { Point } from "../types.js" */
+import { h } from "../kit/dom.js";
 import { sheetName } from "../kit/words.js";
 
 /** Most of the board's width that a panel takes, where the board is wide. */
@@ -19,176 +16,131 @@ const BAR = 56;
 /** Most pixels between neighbouring hexes. */
 const NEAREST = 60;
 
-/** Lines that are something to see; what only the set-up did is not. */
-const HAPPENED = /^(moved|entered|retreated|advanced|announced|threw|revealed|lost|eliminated)$/;
-
 /**
- * Why a sheet should be seen now. Each reason has a name of its own, so that one who closed the panel is bothered only
- * by new ones.
- * @param {Fixed} fixed @param {View} view @param {Line[]} lines @param {number} sheet
- * @param {boolean} mine The question can be answered here.
- * @returns {string[]}
+ * Whoever has a say in it.
+ * @typedef {object} Says
+ * @property {() => Iterable<string>} matter Hexes that it should rather not hide.
+ * @property {() => void} closed It was closed by hand.
+ * @property {() => void} turned It was opened or closed.
  */
-export function reasons(fixed, view, lines, sheet, mine) {
-  const on = (/** @type {string | undefined} */ hex) => hex !== undefined && fixed.hexes[hex]?.sheet === sheet;
-  const at = new Map(view.units.map((u) => [u.id, u.at]));
-  const found = [];
-  const ask = view.ask;
-  if (mine && ask && [...offersByHex(view).keys()].some(on))
-    found.push(`offer ${view.turn} ${ask.chosen.length ? `${view.impulse} ${view.phase} ${ask.chosen.join()}` : ""}`);
-  for (const unit of ask?.chosen ?? []) if (on(at.get(unit))) found.push(`chosen ${unit}`);
-  for (const hex of ask?.targets ?? []) if (on(hex)) found.push(`target ${hex}`);
-  const last = lines.at(-1);
-  if (last && HAPPENED.test(last.kind) && [...(last.hexes ?? []), ...(last.units ?? []).map((u) => at.get(u))].some(on))
-    found.push(`event ${last.seq}`);
-  return found;
-}
-
-/** Whether units of both sides are on a sheet. @param {Table} table @param {number} sheet */
-export function contested({ fixed, view, faces }, sheet) {
-  const there = view?.units.filter((u) => fixed.hexes[u.at]?.sheet === sheet) ?? [];
-  return new Set(there.map((u) => faces.get(u.face)?.side)).size > 1;
-}
 
 export class Inset {
-  /** @param {Table} table @param {Camera} camera @param {number} sheet */
-  constructor(table, camera, sheet) {
-    this.table = table;
-    this.camera = camera;
-    this.sheet = sheet;
-    this.open = false;
-    /** It stays, whatever matters: it was pinned, or opened by hand. */
-    this.pinned = false;
-    /** It lies at the left edge. */
-    this.left = false;
-    this.k = 1;
-    /** The reasons to be seen when it was closed by hand. @type {Set<string>} */
-    this.declined = new Set();
-    this.phase = "";
-    this.name = sheetName(table.fixed, sheet);
-    this.build();
-    table.on(["shown", "log", "status"], () => this.check());
-    camera.moved.push(() => this.place());
-  }
+  #board;
+  #world;
+  #open = false;
+  /** It stays, whatever matters: it was pinned, or opened by hand. */
+  #pinned = false;
+  /** It lies at the left edge. */
+  #left = false;
+  #k = 1;
+  #corner = { x: 0, y: 0 };
+  #window;
+  #pin;
+  /** @type {Says} */
+  #says = { matter: () => [], closed: () => {}, turned: () => {} };
 
-  build() {
-    const { sheet, name } = this;
+  /** @param {Board} board @param {number} sheet @param {HTMLElement} world */
+  constructor(board, sheet, world) {
+    this.#board = board;
+    this.#world = world;
+    this.sheet = sheet;
+    this.name = sheetName(board.fixed, sheet);
     const button = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {string} */ label) =>
       h("button", { "data-inset": what, "aria-label": label, title: label }, sign);
-    this.window = h(
-      "div",
-      { class: "window" },
-      anotherWorld(sheet, `${name}. Arrow keys walk over the hexes, Enter chooses.`),
-    );
-    this.pin = button("pin", "Keep open", "Keep open: this map stays");
+    this.#window = h("div", { class: "window" }, world);
+    this.#pin = button("pin", "Keep open", "Keep open: this map stays");
     this.panel = h(
       "section",
-      { id: `inset-${sheet}`, class: "inset", "aria-label": name },
+      { id: board.id("inset", sheet), class: "inset", "aria-label": this.name },
       h(
         "header",
         null,
-        h("h2", null, name),
-        this.pin,
+        h("h2", null, this.name),
+        this.#pin,
         button("side", "⇄", "To the other side of the board"),
         button("close", "✕", "Close (O)"),
       ),
-      this.window,
+      this.#window,
     );
     this.panel.hidden = true;
-    byId("world").after(this.panel);
-    this.chip = h(
-      "button",
-      { class: "chip", "aria-pressed": "false" },
-      `${name} `,
-      h("kbd", { "aria-hidden": "true" }, "O"),
-    );
-    byId("layers").before(h("div", { class: "layers", role: "toolbar", "aria-label": "Maps" }, this.chip));
-    const icon = s(
-      "svg",
-      { viewBox: "0 0 20 20", "aria-hidden": "true" },
-      s("path", { d: "M2 2H12V7M2 2V12H7M7 7H18V18H7Z" }),
-    );
-    this.round = h("button", { "aria-label": name, "aria-pressed": "false" }, icon);
-    document.querySelector(".ptools")?.append(this.round);
-    for (const toggle of [this.chip, this.round]) toggle.addEventListener("click", () => this.toggle());
     this.panel.addEventListener("click", (event) => {
       const what =
         event.target instanceof Element ? event.target.closest("[data-inset]")?.getAttribute("data-inset") : "";
       if (what === "close") this.dismiss();
-      else if (what === "pin") this.set(this.open, !this.pinned);
-      else if (what === "side") this.shift();
+      else if (what === "pin") this.#set(this.#open, !this.#pinned);
+      else if (what === "side") this.#shift();
     });
   }
 
-  /** Opens, closes or stays, by what matters now. */
-  check() {
-    const { table } = this;
-    const { view, fixed } = table;
-    if (!view || table.covered) return;
-    const found = reasons(fixed, view, table.lines, this.sheet, Boolean(table.ask && !table.answer));
-    if (contested(table, this.sheet)) found.push(`both sides ${view.turn}`);
-    const phase = `${view.turn} ${view.impulse} ${view.phase}`;
-    if (!this.open && found.some((reason) => !this.declined.has(reason))) this.set(true, this.pinned);
-    // One that opened by itself waits for the end of the phase: closing at once and opening again would only flicker.
-    else if (this.open && !this.pinned && !found.length && phase !== this.phase) this.set(false, false);
-    this.phase = phase;
+  get open() {
+    return this.#open;
+  }
+
+  get pinned() {
+    return this.#pinned;
+  }
+
+  get left() {
+    return this.#left;
+  }
+
+  get k() {
+    return this.#k;
+  }
+
+  /** @param {Partial<Says>} says */
+  heed(says) {
+    this.#says = { ...this.#says, ...says };
   }
 
   /** Somebody wants to see it now. */
   show() {
-    if (!this.open) this.set(true, false);
+    if (!this.#open) this.#set(true, this.#pinned);
+  }
+
+  /** Nobody needs it any more; one that is pinned stays. */
+  leave() {
+    if (this.#open && !this.#pinned) this.#set(false, false);
   }
 
   toggle() {
-    if (this.open) this.dismiss();
-    else this.set(true, true);
+    if (this.#open) this.dismiss();
+    else this.#set(true, true);
   }
 
-  /** Closed by hand: what matters now has been seen. */
+  /** Closed by hand. */
   dismiss() {
-    const { table } = this;
-    const { view, fixed } = table;
-    this.declined = new Set(view ? reasons(fixed, view, table.lines, this.sheet, Boolean(table.ask)) : []);
-    if (view) this.declined.add(`both sides ${view.turn}`);
-    const had = this.panel?.contains(document.activeElement);
-    this.set(false, false);
-    if (had) byId("play").focus({ preventScroll: true });
+    this.#says.closed();
+    const had = this.panel.contains(document.activeElement);
+    this.#set(false, false);
+    if (had) this.#board.plays[0].focus({ preventScroll: true });
   }
 
   /** @param {boolean} open @param {boolean} pinned */
-  set(open, pinned) {
-    if (open && !this.open) this.left = this.quieter();
-    [this.open, this.pinned] = [open, open && pinned];
-    if (this.panel) this.panel.hidden = !open;
-    byId("board").classList.toggle("with-inset", open);
-    this.pin?.setAttribute("aria-pressed", String(this.pinned));
-    for (const toggle of [this.chip, this.round]) toggle?.setAttribute("aria-pressed", String(open));
-    this.camera.apply();
+  #set(open, pinned) {
+    if (open && !this.#open) this.#left = this.#quieter();
+    [this.#open, this.#pinned] = [open, open && pinned];
+    this.panel.hidden = !open;
+    this.#board.root.classList.toggle("with-inset", open);
+    this.#pin.setAttribute("aria-pressed", String(this.#pinned));
+    this.#says.turned();
+    this.#board.camera.apply();
   }
 
-  shift() {
-    this.left = !this.left;
-    this.camera.apply();
+  #shift() {
+    this.#left = !this.#left;
+    this.#board.camera.apply();
   }
 
-  /** Whether it would hide less of the question at the left edge than at the right. */
-  quieter() {
-    const { table, camera } = this;
-    const { view } = table;
-    if (!view) return false;
-    const leads = Object.keys(table.fixed.hexes).filter((hex) => table.fixed.hexes[hex].far);
-    const asked = [
-      ...(table.ask ? offersByHex(view).keys() : []),
-      ...table.chosenHexes(),
-      ...(view.ask?.targets ?? []),
-    ];
-    const matter = [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];
+  /** Whether it would hide less of what matters at the left edge than at the right. */
+  #quieter() {
+    const { camera, fixed } = this.#board;
     const free = camera.free();
-    const { width, small } = this.measure();
+    const { width, small } = this.#measure();
     if (small) return false;
     let [left, right] = [0, 0];
-    for (const hex of camera.own(matter)) {
-      const { x, y } = table.fixed.hexes[hex];
+    for (const hex of camera.own(this.#says.matter())) {
+      const { x, y } = fixed.hexes[hex];
       const [px, py] = camera.toBoard([x, y]);
       if (px < 0 || px > free.right || py < 0 || py > free.bottom) continue;
       if (px < width) left++;
@@ -198,63 +150,63 @@ export class Inset {
   }
 
   /** How large it can be. */
-  measure() {
-    const free = this.camera.free();
-    const [, , width, height] = this.table.fixed.sheets[this.sheet].frame;
+  #measure() {
+    const { camera, fixed, root } = this.#board;
+    const free = camera.free();
+    const [, , width, height] = fixed.sheets[this.sheet].frame;
     // On a small screen the round buttons stay beside it, and where it is narrow the pill above it.
-    const tools = document.querySelector(".ptools");
+    const tools = root.querySelector(".ptools");
     const small = tools instanceof HTMLElement && tools.offsetWidth > 0;
     const top = small && free.bottom > free.right ? PILL : GAP;
     const room = small
       ? [free.right - tools.offsetLeft - tools.offsetWidth - 2 * GAP, free.bottom - HEAD - GAP - top]
       : [free.right * SHARE - GAP, free.bottom - HEAD - 2 * GAP - BAR];
-    const k = Math.max(0.2, Math.min(room[0] / width, room[1] / height, NEAREST / this.table.fixed.scale));
+    const k = Math.max(0.2, Math.min(room[0] / width, room[1] / height, NEAREST / fixed.scale));
     return { k, small, top, width: width * k + 2, height: height * k + HEAD + 2 };
   }
 
+  /** Lies where there is room now. */
   place() {
-    const { panel, window } = this;
-    if (!this.open || !panel || !window) return;
-    const { k, small, top, width, height } = this.measure();
-    const free = this.camera.free();
-    this.k = k;
-    if (small) this.left = false;
-    this.corner = { x: this.left ? GAP : free.right - GAP - width, y: top };
-    Object.assign(panel.style, {
-      left: `${this.corner.x}px`,
+    if (!this.#open) return;
+    const { root, camera } = this.#board;
+    const { k, small, top, width, height } = this.#measure();
+    this.#k = k;
+    if (small) this.#left = false;
+    this.#corner = { x: this.#left ? GAP : camera.free().right - GAP - width, y: top };
+    Object.assign(this.panel.style, {
+      left: `${this.#corner.x}px`,
       top: `${top}px`,
       width: `${width}px`,
       height: `${height}px`,
     });
-    const world = window.firstElementChild;
-    if (world instanceof HTMLElement) world.style.transform = `scale(${k})`;
-    window.dataset.zoom = this.hexPixels < 28 ? "far" : this.hexPixels < 36 ? "middle" : "near";
+    this.#world.style.transform = `scale(${k})`;
+    this.#window.dataset.zoom = this.hexPixels < 28 ? "far" : this.hexPixels < 36 ? "middle" : "near";
     // The middle of the part of the board beside it, for what is said over the map.
-    byId("board").style.setProperty("--beside", `${this.left ? (width + GAP) / 2 : -(width + GAP) / 2}px`);
-    byId("board").classList.toggle("inset-left", this.left);
+    root.style.setProperty("--beside", `${this.#left ? (width + GAP) / 2 : -(width + GAP) / 2}px`);
+    root.classList.toggle("inset-left", this.#left);
   }
 
   /** Where it lies on the board. */
   box() {
-    const { width, height } = this.measure();
-    const { x, y } = this.corner ?? { x: 0, y: 0 };
+    const { width, height } = this.#measure();
+    const { x, y } = this.#corner;
     return { left: x, top: y, right: x + width, bottom: y + height };
   }
 
   /** Whether a point of the screen is on it. @param {number} clientX @param {number} clientY */
   covers(clientX, clientY) {
-    const board = this.camera.board.getBoundingClientRect();
+    const board = this.#board.root.getBoundingClientRect();
     const { left, top, right, bottom } = this.box();
     const [x, y] = [clientX - board.left, clientY - board.top];
     return left <= x && x < right && top <= y && y < bottom;
   }
 
   get hexPixels() {
-    return this.table.fixed.scale * this.k;
+    return this.#board.fixed.scale * this.#k;
   }
 
   /** The corner of its map on the board. @returns {Point} */
-  origin() {
+  #origin() {
     const { left, top } = this.box();
     return [left + 1, top + HEAD + 1];
   }
@@ -267,16 +219,16 @@ export class Inset {
 
   /** @param {number} clientX @param {number} clientY @returns {Point} */
   toMap(clientX, clientY) {
-    const board = this.camera.board.getBoundingClientRect();
-    const [x, y] = this.table.fixed.sheets[this.sheet].frame;
-    const [left, top] = this.origin();
-    return [x + (clientX - board.left - left) / this.k, y + (clientY - board.top - top) / this.k];
+    const board = this.#board.root.getBoundingClientRect();
+    const [x, y] = this.#board.fixed.sheets[this.sheet].frame;
+    const [left, top] = this.#origin();
+    return [x + (clientX - board.left - left) / this.#k, y + (clientY - board.top - top) / this.#k];
   }
 
   /** @param {Point} at @returns {Point} */
   toBoard([px, py]) {
-    const [x, y] = this.table.fixed.sheets[this.sheet].frame;
-    const [left, top] = this.origin();
-    return [(px - x) * this.k + left, (py - y) * this.k + top];
+    const [x, y] = this.#board.fixed.sheets[this.sheet].frame;
+    const [left, top] = this.#origin();
+    return [(px - x) * this.#k + left, (py - y) * this.#k + top];
   }
 }

@@ -7,14 +7,15 @@ const SLACK = 5;
 const LONG = 500;
 
 /**
- * @param {HTMLElement} board
- * @param {Camera} camera
- * @param {object} then
- * @param {(x: number, y: number, touch: boolean) => void} then.tap
- * @param {(x: number, y: number) => void} then.inspect
- * @param {(x: number, y: number) => void} then.hover
- * @param {() => void} then.leave
+ * What is told, with places on the screen.
+ * @typedef {object} Told
+ * @property {(x: number, y: number, touch: boolean) => void} tap
+ * @property {(x: number, y: number) => void} inspect
+ * @property {(x: number, y: number) => void} hover
+ * @property {() => void} leave
  */
+
+/** @param {HTMLElement} board @param {Camera} camera @param {Told} then */
 export function listen(board, camera, then) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();

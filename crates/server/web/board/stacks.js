@@ -23,7 +23,7 @@ export const corner = (face) => (face?.side === "first" ? 2.5 : 8);
 
 /**
  * The units of each hex, the strongest last, as it lies on top.
- * @param {Unit[]} units @param {Map<string, Face>} faces
+ * @param {Unit[]} units @param {ReadonlyMap<string, Face>} faces
  * @returns {Map<string, Unit[]>}
  */
 export function stacks(units, faces) {
@@ -49,7 +49,7 @@ export function shift(i, n, size) {
 
 /**
  * Everything that lies on the map.
- * @param {Fixed} fixed @param {View} view @param {Map<string, Face>} faces
+ * @param {Fixed} fixed @param {View} view @param {ReadonlyMap<string, Face>} faces
  * @returns {{units: Placed[], badges: {hex: string, x: number, y: number, n: number}[], forts: Sign[], marks: Sign[]}}
  */
 export function layout(fixed, view, faces) {

@@ -1,14 +1,13 @@
 // @ts-check
 /** Cases of the rulebook: chips that link to them, and their text on hover or focus. */
-import { byId, h } from "./dom.js";
+import { h } from "./dom.js";
 import { shortCase } from "./words.js";
 
-let game = "";
 /** @type {Map<string, Promise<{title: string, html: string} | null>>} */
 const texts = new Map();
 
-/** @param {string | null | undefined} cited */
-export function chip(cited) {
+/** @param {string | null | undefined} cited @param {string} game */
+export function chip(cited, game) {
   if (!cited) return null;
   const href = `/rules/${game}#${cited}`;
   return h(
@@ -25,25 +24,24 @@ export function chip(cited) {
   );
 }
 
-/** A text with its cases as chips. @param {string} text @returns {(Node | string | null)[]} */
-export const said = (text) =>
-  text.split(/\s*\(case ([^\s)]+)\)/).flatMap((part, i) => (i % 2 ? [" ", chip(part)] : part ? [part] : []));
+/** A text with its cases as chips. @param {string} text @param {string} game @returns {(Node | string | null)[]} */
+export const said = (text, game) =>
+  text.split(/\s*\(case ([^\s)]+)\)/).flatMap((part, i) => (i % 2 ? [" ", chip(part, game)] : part ? [part] : []));
 
-/** @param {string} cited */
-function textOf(cited) {
-  const known = texts.get(cited);
+/** @param {string} game @param {string} cited */
+function textOf(game, cited) {
+  const url = `/rules/${game}/case/${encodeURIComponent(cited)}`;
+  const known = texts.get(url);
   if (known) return known;
-  const found = fetch(`/rules/${game}/case/${encodeURIComponent(cited)}`)
+  const found = fetch(url)
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null);
-  texts.set(cited, found);
+  texts.set(url, found);
   return found;
 }
 
-/** Shows the text of a case beside any chip of the page. @param {string} id */
-export function watchCases(id) {
-  game = id;
-  const pop = byId("case-text");
+/** Shows the text of a case beside any chip of the page. @param {string} game @param {HTMLElement} pop */
+export function watchCases(game, pop) {
   let wanted = "";
   let timer = 0;
   const close = () => {
@@ -56,7 +54,7 @@ export function watchCases(id) {
     close();
     wanted = cited;
     timer = setTimeout(async () => {
-      const text = await textOf(cited);
+      const text = await textOf(game, cited);
       if (!text || wanted !== cited || !at.isConnected) return;
       const body = h("div");
       body.innerHTML = text.html; // made by the server from the rulebook, nothing of it from players

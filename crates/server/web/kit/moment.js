@@ -34,7 +34,7 @@ export const when = ({ phases }, { turn, impulse }) =>
 
 /**
  * Who played the impulses of a turn so far, by number, the one now played last; a gap is one of which no line is here.
- * @param {Line[]} lines @param {Moment} now
+ * @param {readonly Line[]} lines @param {Moment} now
  * @returns {(Side | null)[]}
  */
 export function played(lines, now) {

@@ -37,11 +37,12 @@ function load() {
   }
 }
 
-export const settings = load();
+/** Another object after each change. */
+export let settings = load();
 
 /** @template {keyof Settings} K @param {K} key @param {Settings[K]} value */
 export function set(key, value) {
-  settings[key] = value;
+  settings = { ...settings, [key]: value };
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

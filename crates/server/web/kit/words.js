@@ -96,7 +96,7 @@ export function unitName({ titles = {} }, face, id) {
  * The label of a hex for those who do not see it.
  * @param {Fixed} fixed
  * @param {View} view
- * @param {Map<string, Face>} faces
+ * @param {ReadonlyMap<string, Face>} faces
  * @param {string} hex
  */
 export function describe(fixed, view, faces, hex) {

@@ -1,14 +1,14 @@
 // @ts-check
 /** Every offer in a list with a filter: the way for keys and readers, and where the map is too small. */
 /** @import { Offer } from "../types.js" */
+/** @import { Dialog } from "./dialogs.js" */
 /** @import { Table } from "../table/state.js" */
-import { close, open } from "./dialogs.js";
 import { h, morph } from "../kit/dom.js";
 import { filterOffers } from "../table/offers.js";
 import { points, titled } from "../kit/words.js";
 
-/** Every offer, with a filter. @param {Table} table @param {(offer: Offer) => void} choose */
-export function allOffers(table, choose) {
+/** Every offer, with a filter. @param {Table} table @param {Dialog} dialog @param {(offer: Offer) => void} choose */
+export function allOffers(table, dialog, choose) {
   const offers = table.ask?.offers ?? [];
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
@@ -51,7 +51,7 @@ export function allOffers(table, choose) {
   };
   const take = (/** @type {Offer | undefined} */ offer) => {
     if (!offer) return;
-    close();
+    dialog.close();
     choose(offer);
   };
   input.addEventListener("input", () => {
@@ -75,5 +75,5 @@ export function allOffers(table, choose) {
     take(offers.find((o) => o.act === act));
   });
   draw();
-  open(`All ${offers.length} offers`, [input, list], "tall");
+  dialog.open(`All ${offers.length} offers`, [input, list], "tall");
 }

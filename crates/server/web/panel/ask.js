@@ -5,29 +5,32 @@
 /** @import { Table } from "../table/state.js" */
 import { chip, said } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
-import { byId, h, morph } from "../kit/dom.js";
+import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
 import { odds, wayTable } from "./reckoning.js";
 import { settings } from "../kit/settings.js";
 import { advice, hexName, sentence, sideName, titled, unitName } from "../kit/words.js";
 
-/** @param {Table} table */
-export function askPanel(table) {
-  const panel = byId("ask");
+/** @param {Table} table @param {HTMLElement} panel */
+export function askPanel(table, panel) {
   // A sign where the answers lie over something that can be scrolled to.
   const more = () => panel.classList.toggle("more", panel.scrollHeight - panel.scrollTop - panel.clientHeight > 6);
   panel.addEventListener("scroll", more, { passive: true });
   new ResizeObserver(more).observe(panel);
-  table.on(["shown", "hand", "status"], () => {
-    // What answers itself is not shown in passing.
-    if (!table.view || table.answer) return;
+  const draw = () => {
+    if (!table.view) return;
     const had = panel.contains(document.activeElement);
     morph(panel, content(table, table.view));
     more();
     // Focus is never lost: what was pressed may be gone, the question is still there.
-    if (had && !panel.contains(document.activeElement)) byId("question").focus({ preventScroll: true });
-  });
+    if (had && !panel.contains(document.activeElement)) panel.querySelector("h2")?.focus({ preventScroll: true });
+  };
+  table.shows(() => {
+    const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
+    const { asides } = settings;
+    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+  }, draw);
 }
 
 /** @param {Table} table @param {View} view */
@@ -62,7 +65,7 @@ function passed({ fixed, view }) {
     "p",
     { class: "passed", "data-key": "passed" },
     `Passed over: ${titled(fixed, passed.question)} `,
-    chip(passed.case),
+    chip(passed.case, fixed.id),
     " ",
     h("button", { class: "link", "data-do": "ask-again" }, "Ask me from now on"),
   );
@@ -98,7 +101,7 @@ function asked(table, view) {
       "p",
       { class: "on", "data-key": "case" },
       more ? `${more} ` : null,
-      chip(ask.case),
+      chip(ask.case, fixed.id),
       picked && !preview ? h("span", null, ` ${hexName(fixed, picked)}`) : null,
     ),
     ask.duty && duty(fixed, ask.duty),
@@ -128,8 +131,8 @@ function adviceBox(table) {
     { class: "advice", role: "status", "data-key": "advice" },
     hint && advised
       ? [
-          h("p", null, ...said(titled(table.fixed, advice(advised, hint.why)))),
-          hint.aim ? h("p", { class: "aim" }, ...said(`Aim: ${hint.aim}.`)) : null,
+          h("p", null, ...said(titled(table.fixed, advice(advised, hint.why)), table.fixed.id)),
+          hint.aim ? h("p", { class: "aim" }, ...said(`Aim: ${hint.aim}.`, table.fixed.id)) : null,
         ]
       : null,
   );
@@ -137,7 +140,13 @@ function adviceBox(table) {
 
 /** Why `done` is not there. @param {Fixed} fixed @param {Refusal} refusal */
 const duty = (fixed, refusal) =>
-  h("p", { class: "duty", "data-key": "duty" }, sentence(titled(fixed, refusal.why)), " ", chip(refusal.case));
+  h(
+    "p",
+    { class: "duty", "data-key": "duty" },
+    sentence(titled(fixed, refusal.why)),
+    " ",
+    chip(refusal.case, fixed.id),
+  );
 
 /** @param {Table} table @param {View} view */
 function units(table, view) {
@@ -209,7 +218,7 @@ function button(table, choice, main, digit = 0) {
     },
     h("span", null, idle ? `End anyway: ${idle}` : titled(table.fixed, placed(table.fixed, choice))),
     hinted && h("small", { class: "tag" }, "hint"),
-    chip(choice.case),
+    chip(choice.case, table.fixed.id),
     key && h("kbd", { "aria-hidden": "true" }, key),
   );
 }
@@ -249,7 +258,12 @@ function waiting(table, view) {
   return [
     question(table.busy ? "Watch the map" : `${deciding}${away}`),
     !table.busy && view.ask
-      ? h("p", { class: "on", "data-key": "case" }, `${titled(fixed, view.ask.question)} `, chip(view.ask.case))
+      ? h(
+          "p",
+          { class: "on", "data-key": "case" },
+          `${titled(fixed, view.ask.question)} `,
+          chip(view.ask.case, fixed.id),
+        )
       : null,
     view.ask?.forecast && !table.busy
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
@@ -258,7 +272,7 @@ function waiting(table, view) {
       ? h(
           "p",
           { class: "aim", "data-key": "aim" },
-          ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}.`),
+          ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}.`, fixed.id),
         )
       : null,
     thinking
@@ -290,7 +304,7 @@ function over(table, outcome) {
       "p",
       { class: "on", "data-key": "level" },
       `${sentence(outcome.level)} ${fixed.sides[0]} ${first}, ${fixed.sides[1]} ${second} points. `,
-      /\d/.test(outcome.case) ? chip(outcome.case) : null,
+      /\d/.test(outcome.case) ? chip(outcome.case, fixed.id) : null,
     ),
     page.mode === "play"
       ? h(

@@ -1,21 +1,21 @@
 // @ts-check
 /** The dark bubble that says why not, and the quiet tip that says what is there. Both stay with their hex. */
-/** @import { Camera } from "../board/camera.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Fact } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip } from "../kit/cases.js";
-import { byId, h, morph } from "../kit/dom.js";
+import { h, morph } from "../kit/dom.js";
 import { ground, hexName, points, sentence, unitName } from "../kit/words.js";
-
-const STAYS = 6000;
 
 /**
  * Lays a box beside a hex, inside the free part of the board.
- * @param {HTMLElement} box @param {Camera} camera @param {string} hex @param {number} gap
+ * @param {HTMLElement} box @param {Board} board @param {string} hex @param {number} part Of a hex, from its middle.
  */
-export function beside(box, camera, hex, gap) {
-  const { x, y } = camera.fixed.hexes[hex];
-  const [px, py] = camera.lens(hex).toBoard([x, y]);
+function beside(box, { camera, fixed }, hex, part) {
+  const { x, y } = fixed.hexes[hex];
+  const lens = camera.lens(hex);
+  const gap = part * lens.hexPixels;
+  const [px, py] = lens.toBoard([x, y]);
   const free = camera.free();
   const { offsetWidth: width, offsetHeight: height } = box;
   const left = Math.max(8, Math.min(free.right - width - 8, px - 40));
@@ -26,105 +26,91 @@ export function beside(box, camera, hex, gap) {
   box.classList.toggle("above", !below);
 }
 
-export class Bubble {
-  /** @param {Table} table @param {Camera} camera */
-  constructor(table, camera) {
-    this.table = table;
-    this.camera = camera;
-    this.box = byId("bubble");
-    camera.moved.push(() => this.place());
-    table.on(["shown"], () => this.close());
-    // Whoever looks at something else has read it.
-    table.on(["hand"], () => void (table.refused || this.close()));
-  }
-
-  /** @param {string} hex @param {string} title @param {string} why @param {string | null} cited */
-  open(hex, title, why, cited) {
-    this.table.refused = hex;
-    this.box.replaceChildren(
-      h("b", null, title),
-      h("p", null, sentence(why)),
-      h("p", { class: "row" }, chip(cited), h("span", null, "Esc closes")),
+/** @param {Table} table @param {Board} board @param {HTMLElement} box */
+export function bubble(table, board, box) {
+  const place = () => {
+    if (table.refusal && !box.hidden) beside(box, board, table.refusal.hex, 0.48);
+  };
+  const draw = () => {
+    const { refusal } = table;
+    box.hidden = !refusal;
+    if (!refusal) return;
+    box.replaceChildren(
+      h("b", null, refusal.title),
+      h("p", null, sentence(refusal.why)),
+      h("p", { class: "row" }, chip(refusal.case, table.fixed.id), h("span", null, "Esc closes")),
     );
-    this.box.hidden = false;
-    this.place();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.close(), STAYS);
-    this.table.tell("hand");
-  }
-
-  place() {
-    if (this.table.refused && !this.box.hidden)
-      beside(this.box, this.camera, this.table.refused, 0.48 * this.camera.lens(this.table.refused).hexPixels);
-  }
-
-  /** Answers whether there was something to close. */
-  close() {
-    if (this.box.hidden) return false;
-    clearTimeout(this.timer);
-    this.box.hidden = true;
-    this.table.refused = null;
-    this.table.tell("hand");
-    return true;
-  }
+    place();
+  };
+  board.camera.whenMoved(place);
+  table.shows(() => [table.refusal], draw);
 }
 
 export class Tip {
+  /** @type {string | null} */
+  #hex = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
   /**
-   * @param {Table} table @param {Camera} camera
+   * @param {Table} table @param {Board} board @param {HTMLElement} box
    * @param {(hex: string) => Promise<Fact[]>} facts
    */
-  constructor(table, camera, facts) {
+  constructor(table, board, box, facts) {
     this.table = table;
-    this.camera = camera;
+    this.board = board;
+    this.box = box;
     this.facts = facts;
-    this.box = byId("tip");
-    /** @type {string | null} */
-    this.hex = null;
-    camera.moved.push(() => this.close());
-    table.on(["shown"], () => this.close());
+    board.camera.whenMoved(() => this.close());
+    table.follows(
+      () => [table.rests],
+      () => this.close(),
+    );
   }
 
   /** The pointer is over another hex, or over none. @param {string | null} hex */
   over(hex) {
-    if (hex === this.hex) return;
+    if (hex === this.#hex) return;
     this.close();
-    this.hex = hex;
+    this.#hex = hex;
     // Where the panel reckons already, the tip would only stand in the way of the map.
     const offered = this.table.ask?.offers.some((o) => o.hex === hex);
-    if (hex) this.timer = setTimeout(() => this.open(hex), offered ? 1500 : 400);
+    if (hex) this.#timer = setTimeout(() => this.open(hex), offered ? 1500 : 400);
   }
 
   /** @param {string} hex */
   async open(hex) {
     const facts = await this.facts(hex).catch(() => []);
-    if (this.hex !== hex || this.table.refused || this.table.covered) return;
+    if (this.#hex !== hex || this.table.refusal || this.table.covered) return;
     const { fixed, faces } = this.table;
     const offer = this.table.ask?.offers.find((o) => o.hex === hex);
     const left = offer?.left != null ? `${points(offer.left, fixed.parts)} points left` : "";
     const units = this.table.unitsAt(hex).map((u) => h("li", null, unitName(fixed, faces.get(u.face), u.id)));
-    const rows = facts.map((f) => h("li", null, `${f.name}: ${f.value} `, chip(f.case)));
-    morph(this.box, [
+    const rows = facts.map((f) => h("li", null, `${f.name}: ${f.value} `, chip(f.case, fixed.id)));
+    this.#show(hex, [
       h("b", null, hexName(fixed, hex)),
       h("p", null, [facts.length ? "" : ground(fixed, hex), left].filter(Boolean).join("; ")),
       h("ul", null, units),
       h("ul", { class: "facts" }, rows),
     ]);
-    this.box.hidden = false;
-    beside(this.box, this.camera, hex, 0.56 * this.camera.lens(hex).hexPixels);
   }
 
   /** Says something else beside a hex. @param {string} hex @param {Node[]} nodes */
   say(hex, nodes) {
     this.close();
+    this.#show(hex, nodes);
+  }
+
+  /** @param {string} hex @param {Node[]} nodes */
+  #show(hex, nodes) {
     morph(this.box, nodes);
     this.box.hidden = false;
-    beside(this.box, this.camera, hex, 0.56 * this.camera.lens(hex).hexPixels);
+    beside(this.box, this.board, hex, 0.56);
   }
 
   close() {
-    clearTimeout(this.timer);
-    this.hex = null;
+    clearTimeout(this.#timer);
+    this.#hex = null;
     this.box.hidden = true;
   }
 }

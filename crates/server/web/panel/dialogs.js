@@ -3,32 +3,46 @@
 /** @import { Side } from "../types.js" */
 /** @import { Settings } from "../kit/settings.js" */
 /** @import { Table } from "../table/state.js" */
-import { byId, h } from "../kit/dom.js";
+import { h } from "../kit/dom.js";
 import { set, settings, setTheme } from "../kit/settings.js";
 import { sideName } from "../kit/words.js";
 
-const box = () => /** @type {HTMLDialogElement} */ (byId("dialog"));
+/** The frame that all dialogues open in, one at a time. */
+export class Dialog {
+  #box;
 
-/** @param {string} title @param {(Node | null)[]} body @param {string} [name] */
-export function open(title, body, name = "") {
-  const dialog = box();
-  const chosen = body.some(
-    (node) => node instanceof Element && (node.matches("[autofocus]") || node.querySelector("[autofocus]")),
-  );
-  dialog.className = name;
-  dialog.replaceChildren(
-    h(
-      "header",
-      null,
-      h("h2", { tabindex: "-1", autofocus: !chosen }, title),
-      h("button", { class: "close", "data-do": "close", "aria-label": "Close" }, "✕"),
-    ),
-    ...body.filter((node) => node !== null),
-  );
-  if (!dialog.open) dialog.showModal();
+  /** @param {HTMLDialogElement} box */
+  constructor(box) {
+    this.#box = box;
+  }
+
+  /** @param {string} title @param {(Node | null)[]} body @param {string} [name] */
+  open(title, body, name = "") {
+    const box = this.#box;
+    const chosen = body.some(
+      (node) => node instanceof Element && (node.matches("[autofocus]") || node.querySelector("[autofocus]")),
+    );
+    box.className = name;
+    box.replaceChildren(
+      h(
+        "header",
+        null,
+        h("h2", { tabindex: "-1", autofocus: !chosen }, title),
+        h("button", { class: "close", "data-do": "close", "aria-label": "Close" }, "✕"),
+      ),
+      ...body.filter((node) => node !== null),
+    );
+    if (!box.open) box.showModal();
+  }
+
+  get isOpen() {
+    return this.#box.open;
+  }
+
+  close() {
+    this.#box.close();
+  }
 }
-
-export const close = () => box().close();
 
 /** @type {[string, string][]} */
 const KEYS = [
@@ -50,14 +64,17 @@ const KEYS = [
   ["?", "this list"],
 ];
 
-/** @param {{name: string, letter: string}[]} layers @param {string[]} maps Names of the maps that lie on panels. */
-export function keys(layers, maps) {
+/**
+ * @param {Dialog} dialog @param {readonly {name: string, letter: string}[]} layers
+ * @param {string[]} maps Names of the maps that lie on panels.
+ */
+export function keys(dialog, layers, maps) {
   const rows = [
     ...KEYS,
     ...maps.map((name) => /** @type {[string, string]} */ (["O", `open or close the other map: ${name}`])),
     ...layers.map((l) => /** @type {[string, string]} */ ([l.letter, `layer: ${l.name.toLowerCase()}`])),
   ];
-  open("Keys", [
+  dialog.open("Keys", [
     h(
       "table",
       { class: "keys" },
@@ -70,8 +87,8 @@ export function keys(layers, maps) {
   ]);
 }
 
-/** @param {() => void} changed */
-export function settingsDialog(changed) {
+/** @param {Dialog} dialog @param {() => void} changed */
+export function settingsDialog(dialog, changed) {
   const check = (
     /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key,
     /** @type {string} */ label,
@@ -113,7 +130,7 @@ export function settingsDialog(changed) {
     ["light", "light"],
     ["dark", "dark"],
   ]);
-  open("Settings", [
+  dialog.open("Settings", [
     choice("Moves and dice are shown", speeds, settings.speed, (value) =>
       set("speed", /** @type {Settings["speed"]} */ (value)),
     ),
@@ -129,14 +146,14 @@ export function settingsDialog(changed) {
   ]);
 }
 
-/** @param {Table} table @param {Side} side @param {() => void} then */
-export function resign(table, side, then) {
+/** @param {Table} table @param {Dialog} dialog @param {Side} side @param {() => void} then */
+export function resign(table, dialog, side, then) {
   const button = h("button", { class: "offer danger" }, h("span", null, `Resign as ${sideName(table.fixed, side)}`));
   button.addEventListener("click", () => {
-    close();
+    dialog.close();
     then();
   });
-  open("Resign this game?", [
+  dialog.open("Resign this game?", [
     h("p", null, "The other side wins at once. This cannot be undone."),
     h(
       "div",

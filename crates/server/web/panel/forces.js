@@ -1,16 +1,16 @@
 // @ts-check
 /** Forces and points beside the map, and what the grounds of the map look like. */
+/** @import { Board } from "../board/board.js" */
+/** @import { Dialog } from "./dialogs.js" */
 /** @import { Table } from "../table/state.js" */
-import { part } from "../board/board.js";
 import { chip } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
-import { open } from "./dialogs.js";
 import { h, s } from "../kit/dom.js";
 import { hexPath } from "../board/geometry.js";
 import { featureName, sideName, signed } from "../kit/words.js";
 
-/** Tracks with their cases, reinforcements to come by turn, losses. @param {Table} table */
-export function forces(table) {
+/** Tracks with their cases, reinforcements to come by turn, losses. @param {Table} table @param {Dialog} dialog */
+export function forces(table, dialog) {
   const { view, fixed } = table;
   if (!view || table.covered) return;
   const tracks = h(
@@ -27,7 +27,7 @@ export function forces(table) {
           h("td", null, t.side && h("span", { class: `dot ${t.side}` }), sideName(fixed, t.side)),
           h("th", { scope: "row" }, t.name),
           h("td", { class: "n" }, t.value < 0 ? signed(t.value) : t.value),
-          h("td", null, chip(t.case)),
+          h("td", null, chip(t.case, fixed.id)),
         ),
       ),
     ),
@@ -65,15 +65,15 @@ export function forces(table) {
         ),
       );
     });
-  open("Forces and points", [tracks, ...trays], "wide");
+  dialog.open("Forces and points", [tracks, ...trays], "wide");
 }
 
-/** What the grounds of this map look like, cut out of the map itself. @param {Table} table */
-export function terrain(table) {
-  const { fixed } = table;
+/** What the grounds of this map look like, cut out of the map itself. @param {Board} board @param {Dialog} dialog */
+export function terrain(board, dialog) {
+  const { fixed } = board;
   fixed.sheets.forEach((_, sheet) => {
-    const map = part("ground", sheet).querySelector("svg > g");
-    if (map) map.id = `map-layer-${sheet}`;
+    const map = board.ground(sheet).querySelector("svg > g");
+    if (map) map.id = board.id("map-layer", sheet);
   });
   /** @type {Map<string, string>} */
   const kinds = new Map();
@@ -92,14 +92,14 @@ export function terrain(table) {
         viewBox: `${x - size * 0.6} ${y - size * 0.6} ${size * 1.2} ${size * 1.2}`,
         "aria-hidden": "true",
       },
-      s("clipPath", { id: `swatch-${i}` }, s("path", { d: hexPath(fixed, hex) })),
-      s("use", { href: `#map-layer-${sheet}`, "clip-path": `url(#swatch-${i})` }),
+      s("clipPath", { id: board.id(`swatch${i}`) }, s("path", { d: hexPath(fixed, hex) })),
+      s("use", { href: `#${board.id("map-layer", sheet)}`, "clip-path": `url(#${board.id(`swatch${i}`)})` }),
     );
   };
   const items = [...kinds].map(([word, hex], i) =>
     h("li", null, swatch(hex, i), h("span", null, word), h("button", { class: "hex", "data-hex": hex }, hex)),
   );
-  open(
+  dialog.open(
     "Terrain and signs",
     [
       h("ul", { class: "terrain" }, items),

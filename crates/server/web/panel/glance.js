@@ -1,32 +1,26 @@
 // @ts-check
 /** A look at a button: the place it is about is marked on the map, with the way or the odds it would lead to. */
-/** @import { Tip } from "./bubble.js" */
 /** @import { Previews } from "../table/preview.js" */
 /** @import { Table } from "../table/state.js" */
-import { byId, h } from "../kit/dom.js";
+/** @import { Tip } from "./bubble.js" */
+import { h } from "../kit/dom.js";
+import { titled } from "../kit/words.js";
 import { choiceOfKey, placesOf } from "../table/offers.js";
 import { brief } from "./reckoning.js";
-import { titled } from "../kit/words.js";
 
-/** @param {Table} table @param {Previews} previews @param {Tip} tip */
-export function glances(table, previews, tip) {
-  const panel = byId("ask");
-  /** @type {string | null} The key of the button looked at. */
-  let at = null;
+/** @param {Table} table @param {HTMLElement} panel @param {Previews} previews @param {Tip} tip */
+export function glances(table, panel, previews, tip) {
   const end = () => {
-    if (at === null) return;
-    at = null;
+    if (!table.glance) return;
     tip.close();
-    table.glance = null;
-    table.tell("glance");
+    table.glanceAt(null);
   };
   /** @param {HTMLElement} button */
   const look = async (button) => {
-    const key = button.dataset.act ?? button.dataset.unit ?? null;
+    const key = button.dataset.act ?? button.dataset.unit ?? "";
     const { view } = table;
-    if (key === at || !view || !table.ask) return;
+    if (key === table.glance?.key || !view || !table.ask) return;
     end();
-    at = key;
     const choice = choiceOfKey(table, button.dataset.act);
     const offer =
       choice?.offer ?? table.ask.offers.find((o) => (choice ? false : o.unit === button.dataset.unit)) ?? null;
@@ -35,13 +29,12 @@ export function glances(table, previews, tip) {
     const hexes = edge ? [] : offer ? placesOf(offer, view) : row?.hex ? [row.hex] : [];
     // What the panel reckons already needs no second telling.
     if (!(hexes.length || edge) || (offer && offer.act === table.preview?.act)) return;
-    table.glance = { hexes, edge, hex: offer?.hex ?? null, way: null, forecast: null };
-    table.tell("glance");
+    const glance = { key, hexes, edge, hex: offer?.hex ?? null, way: null, forecast: null };
+    table.glanceAt(glance);
     if (!offer?.hex) return;
     const found = await previews.get(offer);
-    if (at !== key || !table.glance) return;
-    table.glance = { ...table.glance, ...found };
-    table.tell("glance");
+    if (table.glance !== glance) return;
+    table.glanceAt({ ...glance, ...found });
     if (found.forecast)
       tip.say(offer.hex, [h("b", null, titled(table.fixed, offer.say)), ...brief(table, found.forecast)]);
   };
@@ -60,5 +53,4 @@ export function glances(table, previews, tip) {
     if (on?.matches(":focus-visible")) void look(on);
   });
   panel.addEventListener("focusout", end);
-  table.on(["shown"], end);
 }

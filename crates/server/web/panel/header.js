@@ -2,27 +2,32 @@
 /** Phase bar, victory points, players, turn track, and the pill of small screens. */
 /** @import { Side, View } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
-import { bar, byId, h, morph } from "../kit/dom.js";
+import { bar, h, morph } from "../kit/dom.js";
 import { drawn, played } from "../kit/moment.js";
 import { otherSide, sideName, signed } from "../kit/words.js";
 
-/** @param {Table} table */
-export function header(table) {
-  table.on(["shown", "status"], () => {
+/** @typedef {"phases" | "points" | "players" | "turns" | "pill"} Place */
+
+/** @param {Table} table @param {Record<Place, HTMLElement>} at Where each stands. */
+export function header(table, at) {
+  const draw = () => {
     const { view, fixed } = table;
     if (!view) return;
-    morph(byId("phases"), [...impulses(table, view), ...phases(table, view)]);
-    morph(byId("points"), score(table, view));
-    morph(byId("players"), players(table, view));
-    morph(byId("turns"), turns(table, view));
+    morph(at.phases, [...impulses(table, view), ...phases(table, view)]);
+    morph(at.points, score(table, view));
+    morph(at.players, players(table, view));
+    morph(at.turns, turns(table, view));
     const diff = difference(view);
-    morph(byId("pill"), [
+    morph(at.pill, [
       h("b", null, view.turn || "–"),
       h("span", null, pill(table, view)),
       diff === null ? h("i") : h("em", null, signed(diff)),
     ]);
     document.title = `${table.mine && !view.outcome ? "● " : ""}${fixed.title}`;
-  });
+  };
+  // The lines tell of impulses only where those are drawn.
+  const { fixed } = table;
+  table.shows(() => [table.view, table.view && drawn(fixed, table.view) && table.told], draw);
 }
 
 /** @param {Table} table @param {View} view */

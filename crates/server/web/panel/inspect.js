@@ -4,34 +4,39 @@
 /** @import { Table } from "../table/state.js" */
 import { chip } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
-import { byId, h } from "../kit/dom.js";
+import { h } from "../kit/dom.js";
 import { ground, hexName, sideName, titled, unitName } from "../kit/words.js";
 
 export class Inspector {
-  /** @param {Table} table @param {(target: {unit: string} | {hex: string}) => Promise<Fact[]>} ask */
-  constructor(table, ask) {
+  /** @type {string | null} */
+  #hex = null;
+
+  /**
+   * @param {Table} table @param {HTMLElement} card
+   * @param {(target: {unit: string} | {hex: string}) => Promise<Fact[]>} ask
+   */
+  constructor(table, card, ask) {
     this.table = table;
     this.ask = ask;
-    this.card = byId("card");
-    /** @type {string | null} */
-    this.hex = null;
-    table.on(["shown"], () => {
+    this.card = card;
+    const again = () => {
       if (table.covered) this.close();
-      else if (this.hex) void this.open(this.hex);
-    });
+      else if (this.#hex) void this.open(this.#hex);
+    };
+    table.follows(() => [table.rests], again);
   }
 
   /** @param {string} hex */
   async open(hex) {
     const { table } = this;
-    this.hex = hex;
+    this.#hex = hex;
     const units = table.unitsAt(hex);
     const none = () => /** @type {Fact[]} */ ([]);
     const [place, ...each] = await Promise.all([
       this.ask({ hex }).catch(none),
       ...units.map((u) => this.ask({ unit: u.id }).catch(none)),
     ]);
-    if (this.hex !== hex) return;
+    if (this.#hex !== hex) return;
     const kinds = units.map((unit, i) => {
       const face = table.faces.get(unit.face);
       const what = [
@@ -65,7 +70,7 @@ export class Inspector {
 
   /** Answers whether there was something to close. */
   close() {
-    this.hex = null;
+    this.#hex = null;
     if (this.card.hidden) return false;
     this.card.hidden = true;
     return true;
@@ -77,5 +82,8 @@ const facts = (fixed, list) =>
   h(
     "dl",
     { class: "facts" },
-    list.flatMap((fact) => [h("dt", null, fact.name), h("dd", null, `${titled(fixed, fact.value)} `, chip(fact.case))]),
+    list.flatMap((fact) => [
+      h("dt", null, fact.name),
+      h("dd", null, `${titled(fixed, fact.value)} `, chip(fact.case, fixed.id)),
+    ]),
   );

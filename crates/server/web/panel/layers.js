@@ -1,19 +1,24 @@
 // @ts-check
 /** What can be laid over the map: the game's own layers, asked for anew with each version, numbers and names. */
 /** @import { Layer } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Table } from "../table/state.js" */
-import { lay } from "../board/board.js";
-import { byId, h, morph, on, s } from "../kit/dom.js";
+import { h, morph, on, s } from "../kit/dom.js";
 import { centre, hexPath, linePath, rim, runs } from "../board/geometry.js";
 import { set, settings } from "../kit/settings.js";
 
 export class Layers {
-  /** @param {Table} table @param {(key: string) => Promise<Layer>} fetch */
-  constructor(table, fetch) {
+  #fetch;
+  #asked = {};
+
+  /**
+   * @param {Table} table @param {Board} board @param {HTMLElement} bar
+   * @param {(key: string) => Promise<Layer>} fetch
+   */
+  constructor(table, board, bar, fetch) {
     this.table = table;
-    this.fetch = fetch;
-    /** @type {Set<string>} */
-    this.on = new Set();
+    this.board = board;
+    this.#fetch = fetch;
     const asked = table.page.mode === "play" ? table.fixed.layers : [];
     this.buttons = [
       ...asked.map(({ key, name }) => ({
@@ -28,9 +33,15 @@ export class Layers {
       { key: "numbers", name: "Numbers", letter: "N" },
       { key: "names", name: "Names", letter: "T" },
     ];
-    on(byId("layers"), "click", "[data-layer]", (button) => this.toggle(button.dataset.layer ?? ""));
-    table.on(["shown"], () => void this.refresh());
-    this.draw();
+    on(bar, "click", "[data-layer]", (button) => this.toggle(button.dataset.layer ?? ""));
+    table.shows(
+      () => [table.layers, settings.numbers, settings.names],
+      () => this.#draw(bar),
+    );
+    table.follows(
+      () => [table.rests, table.layers, table.covered],
+      () => void this.#refresh(),
+    );
   }
 
   /** The layer of a letter. @param {string} letter */
@@ -40,20 +51,21 @@ export class Layers {
 
   /** @param {string} key */
   toggle(key) {
-    if (key === "numbers" || key === "names") set(key, !settings[key]);
-    else if (!this.on.delete(key)) this.on.add(key);
-    this.draw();
-    void this.refresh();
+    if (key === "numbers" || key === "names") {
+      set(key, !settings[key]);
+      this.table.redraw();
+    } else this.table.toggle(key);
   }
 
-  draw() {
-    const board = byId("board");
-    board.classList.toggle("no-numbers", !settings.numbers);
-    board.classList.toggle("no-names", !settings.names);
+  /** @param {HTMLElement} bar */
+  #draw(bar) {
+    const { root } = this.board;
+    root.classList.toggle("no-numbers", !settings.numbers);
+    root.classList.toggle("no-names", !settings.names);
     morph(
-      byId("layers"),
+      bar,
       this.buttons.map(({ key, name, letter }) => {
-        const pressed = key === "numbers" || key === "names" ? settings[key] : this.on.has(key);
+        const pressed = key === "numbers" || key === "names" ? settings[key] : this.table.layers.has(key);
         return h(
           "button",
           { class: "chip", "data-layer": key, "data-key": key, "aria-pressed": String(pressed) },
@@ -64,15 +76,13 @@ export class Layers {
     );
   }
 
-  async refresh() {
-    const { table } = this;
-    const asked = (this.asked = {});
-    const covered = table.covered || !table.view;
-    const found = covered ? [] : await Promise.all([...this.on].map((key) => this.fetch(key).catch(() => null)));
-    if (this.asked !== asked) return;
-    lay(table.fixed, "overlays", (here) =>
-      found.flatMap((layer, i) => (layer ? drawn(table, layer, [...this.on][i], here) : [])),
-    );
+  async #refresh() {
+    const { table, board } = this;
+    const asked = (this.#asked = {});
+    const keys = table.covered || !table.view ? [] : [...table.layers];
+    const found = await Promise.all(keys.map((key) => this.#fetch(key).catch(() => null)));
+    if (this.#asked !== asked) return;
+    board.lay("overlays", (here) => found.flatMap((layer, i) => (layer ? drawn(table, layer, keys[i], here) : [])));
   }
 }
 

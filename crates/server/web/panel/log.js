@@ -3,7 +3,7 @@
 /** @import { Line } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, said } from "../kit/cases.js";
-import { byId, h, morph } from "../kit/dom.js";
+import { h, morph } from "../kit/dom.js";
 import { when } from "../kit/moment.js";
 import { lineText, sideName, tokens } from "../kit/words.js";
 
@@ -34,7 +34,7 @@ const FOLD = 4;
 
 /**
  * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
- * @param {Line[]} lines
+ * @param {readonly Line[]} lines
  * @returns {Row[]}
  */
 export function rowsOf(lines) {
@@ -72,15 +72,17 @@ function shared(row, line, kind) {
   return kind === "minor" || (kind === "moved" && String(first.units) === String(line.units));
 }
 
-/** @param {Table} table */
-export function logPanel(table) {
-  const list = byId("log");
+/** @param {Table} table @param {HTMLElement} list @param {HTMLElement} aimed Where it is told what the computers were about. */
+export function logPanel(table, list, aimed) {
   /** How many lines the phases before this one have, and the last of them: their rows stay as they are. */
   let before = { count: 0, last: /** @type {Line | undefined} */ (undefined) };
   /** @type {HTMLElement[]} The rows of this phase. */
   let now = [];
-  table.on(["shown"], () => morph(byId("aims"), aims(table)));
-  table.on(["log"], () => {
+  table.shows(
+    () => [table.view?.aims],
+    () => morph(aimed, aims(table)),
+  );
+  const draw = () => {
     const { lines } = table;
     const count = Math.max(
       0,
@@ -96,7 +98,8 @@ export function logPanel(table) {
     while (list.childElementCount > MOST) list.lastElementChild?.remove();
     before = { count, last: lines[count - 1] };
     now = made.slice(0, rowsOf(lines.slice(count)).length);
-  });
+  };
+  table.shows(() => [table.told], draw);
 }
 
 /** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
@@ -108,7 +111,7 @@ function aims({ fixed, view }) {
     h(
       "li",
       { class: aim.side, "data-key": aim.side },
-      h("span", null, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}`)),
+      h("span", null, ...said(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}`, fixed.id)),
     ),
   );
 }
@@ -117,11 +120,11 @@ function aims({ fixed, view }) {
 function words(table, line, before = "") {
   const nodes = tokens(lineText(line), table.fixed.hexes, line.names).map(({ kind, text }, i) => {
     if (kind === "hex") return h("button", { class: "hex", "data-hex": text }, text);
-    if (kind === "case") return chip(text);
+    if (kind === "case") return chip(text, table.fixed.id);
     if (kind === "unit") return h("b", null, text);
     return i || before ? text : text.charAt(0).toUpperCase() + text.slice(1);
   });
-  return [before, ...nodes, line.case ? " " : null, chip(line.case)];
+  return [before, ...nodes, line.case ? " " : null, chip(line.case, table.fixed.id)];
 }
 
 /** Where a march went through. @param {Line[]} steps */

@@ -2,13 +2,13 @@
 /** The menu: rulebook, replay, links to the seats, what the dice were sealed with, resigning. */
 /** @import { Player, Side } from "../types.js" */
 /** @import { Asks } from "../kit/socket.js" */
+/** @import { Dialog } from "./dialogs.js" */
 /** @import { Table } from "../table/state.js" */
 import { h } from "../kit/dom.js";
-import { open } from "./dialogs.js";
 import { sentence, sideName } from "../kit/words.js";
 
-/** @param {Table} table @param {Asks} socket */
-export function menu(table, socket) {
+/** @param {Table} table @param {Asks} socket @param {Dialog} dialog */
+export function menu(table, socket, dialog) {
   const { page, fixed, view } = table;
   const link = (/** @type {string} */ href, /** @type {string} */ text) =>
     h("a", { class: "offer", href }, h("span", null, text));
@@ -22,7 +22,7 @@ export function menu(table, socket) {
   const links = Object.entries(page.links ?? {}).filter(([side]) => free(side));
   const invitations = links.map(([side, path]) => invitation(table, side, path));
   const elsewhere = over || page.mode !== "play" ? [] : (page.linkable ?? []).map((side) => another(table, side));
-  open(fixed.title, [
+  dialog.open(fixed.title, [
     h(
       "div",
       { class: "offers menu" },

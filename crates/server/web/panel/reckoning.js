@@ -18,7 +18,7 @@ export function wayTable(table, steps) {
       null,
       h("td", null, h("button", { class: "hex", "data-hex": step.hex }, step.hex)),
       h("td", null, [fixed.hexes[step.hex]?.name, step.why].filter(Boolean).join(", ")),
-      h("td", null, chip(step.case)),
+      h("td", null, chip(step.case, fixed.id)),
       h("td", { class: "n" }, points(step.cost, fixed.parts)),
     ),
   );
@@ -94,7 +94,7 @@ function throwOf(table, roll, attackers, defenders, nth) {
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
       h("b", null, ends(initial).join(" – ")),
     ),
-    shifts(roll, nth),
+    shifts(table, roll, nth),
     strip(table, roll, nth),
     h(
       "h3",
@@ -122,8 +122,8 @@ function camp(table, units, strength) {
   );
 }
 
-/** @param {Roll} roll @param {string} nth */
-function shifts({ shifts: sure, on_die: die, possible, of }, nth) {
+/** @param {Table} table @param {Roll} roll @param {string} nth */
+function shifts({ fixed }, { shifts: sure, on_die: die, possible, of }, nth) {
   const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
     const arrow = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
     const by = die && shift.by ? signed(shift.by) : arrow;
@@ -133,7 +133,7 @@ function shifts({ shifts: sure, on_die: die, possible, of }, nth) {
       { class: shift.by ? null : "no" },
       h("td", { class: `sh ${where}` }, by),
       h("td", null, shift.what, chance && h("small", null, chance)),
-      h("td", null, chip(shift.case)),
+      h("td", null, chip(shift.case, fixed.id)),
     );
   };
   const rows = [

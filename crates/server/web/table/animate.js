@@ -1,12 +1,10 @@
 // @ts-check
 /** One line of the log as something to see: a move along its hexes, a die, a counter turned over or lost. */
 /** @import { Line, Point, View } from "../types.js" */
-/** @import { Camera } from "../board/camera.js" */
-/** @import { Counters } from "../board/counters.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
-import { part } from "../board/board.js";
 import { die } from "../kit/die.js";
-import { byId, h, s } from "../kit/dom.js";
+import { h, s } from "../kit/dom.js";
 import { along, centre, curve, legsOf } from "../board/geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "../board/stacks.js";
@@ -16,12 +14,11 @@ const PER_HEX = 90;
 const MOST = 700;
 
 export class Stage {
-  /** @param {Table} table @param {Counters} counters @param {Camera} camera */
-  constructor(table, counters, camera) {
+  /** @param {Table} table @param {Board} board @param {HTMLElement} told Where a line is said over the map. */
+  constructor(table, board, told) {
     this.table = table;
-    this.counters = counters;
-    this.camera = camera;
-    this.told = byId("told");
+    this.board = board;
+    this.told = told;
     /** Set while something runs: ends it at once. */
     this.cut = /** @type {(() => void) | null} */ (null);
     /** @type {string[]} Where the combat is that the next die is for. */
@@ -98,7 +95,7 @@ export class Stage {
         const [x, y] = centre(fixed, hex);
         return { sheet: fixed.hexes[hex].sheet, at: /** @type {Point} */ ([x + off, y - off]) };
       });
-      const piece = this.counters.pieces.get(id);
+      const piece = this.board.counters.pieces.get(id);
       const unit = next.units.find((u) => u.id === id);
       if (piece) {
         const { sheet, x, y } = piece;
@@ -107,7 +104,7 @@ export class Stage {
         ways.push({ id, legs: legsOf([{ sheet, at: [x, y] }, ...rest]) });
       } else if (unit) {
         const [x, y] = through[0].at;
-        this.counters.add({
+        this.board.counters.add({
           unit: id,
           hex: hexes[0],
           face: unit.face,
@@ -119,7 +116,7 @@ export class Stage {
         ways.push({ id, legs: legsOf(through) });
       }
     });
-    for (const { id } of ways) this.counters.raise(id);
+    for (const { id } of ways) this.board.counters.raise(id);
     // A change of maps is no way that can be drawn: a ring shows where the counter comes out.
     if (ways.some(({ legs }) => legs.length > 1)) this.mark([hexes[hexes.length - 1]]);
     const ms = Math.min(MOST, PER_HEX * Math.max(2, hexes.length)) / speed;
@@ -128,9 +125,9 @@ export class Stage {
       for (const { id, legs } of ways) {
         const nth = Math.min(legs.length - 1, Math.floor(eased * legs.length));
         const { sheet, line } = legs[nth];
-        if (this.counters.pieces.get(id)?.sheet !== sheet) this.counters.raise(id, sheet);
+        if (this.board.counters.pieces.get(id)?.sheet !== sheet) this.board.counters.raise(id, sheet);
         const [x, y] = along(line, eased * legs.length - nth);
-        this.counters.place(id, x, y);
+        this.board.counters.place(id, x, y);
       }
     });
   }
@@ -139,7 +136,7 @@ export class Stage {
   async announce(line, units, targets, speed) {
     const from = new Set(
       units.flatMap((id) => {
-        const piece = this.counters.pieces.get(id);
+        const piece = this.board.counters.pieces.get(id);
         const hex =
           piece &&
           Object.keys(this.table.fixed.hexes).find((key) => {
@@ -151,7 +148,7 @@ export class Stage {
     );
     const drawn = arrows(this.table, [...from], targets);
     const { fixed } = this.table;
-    part("path", fixed.hexes[targets[0]]?.sheet ?? 0).append(...drawn);
+    this.board.layer("path", fixed.hexes[targets[0]]?.sheet ?? 0).append(...drawn);
     await this.caption(line, null, 700 / speed);
     for (const arrow of drawn) arrow.remove();
   }
@@ -185,11 +182,11 @@ export class Stage {
 
   /** @param {string[]} units @param {View} next @param {number} speed */
   async flip(units, next, speed) {
-    const pieces = units.flatMap((id) => this.counters.pieces.get(id) ?? []);
+    const pieces = units.flatMap((id) => this.board.counters.pieces.get(id) ?? []);
     await this.run(220 / speed, (part) => {
       for (const [i, piece] of pieces.entries()) {
         const face = next.units.find((u) => u.id === units[i])?.face;
-        if (part > 0.5 && face) this.counters.turn(piece, face);
+        if (part > 0.5 && face) this.board.counters.turn(piece, face);
         const wide = Math.max(0.02, Math.abs(Math.cos(part * Math.PI)));
         piece.use.setAttribute("transform", part < 1 ? `scale(${wide.toFixed(2)} 1)` : "");
       }
@@ -198,11 +195,11 @@ export class Stage {
 
   /** @param {string[]} units @param {boolean} gone @param {View} next @param {number} speed */
   async lose(units, gone, next, speed) {
-    const pieces = units.flatMap((id) => this.counters.pieces.get(id) ?? []);
+    const pieces = units.flatMap((id) => this.board.counters.pieces.get(id) ?? []);
     await this.run(250 / speed, (part) => {
       for (const [i, piece] of pieces.entries()) {
         const face = next.units.find((u) => u.id === units[i])?.face;
-        if (!gone && part > 0.5 && face) this.counters.turn(piece, face);
+        if (!gone && part > 0.5 && face) this.board.counters.turn(piece, face);
         piece.root.setAttribute(
           "opacity",
           gone ? (1 - part).toFixed(2) : (1 - 0.6 * Math.sin(part * Math.PI)).toFixed(2),
@@ -210,7 +207,7 @@ export class Stage {
       }
     });
     for (const piece of pieces) piece.root.removeAttribute("opacity");
-    if (gone) units.forEach((id) => this.counters.remove(id));
+    if (gone) units.forEach((id) => this.board.counters.remove(id));
   }
 
   /** Rims the hexes something happened in, where motion is unwanted. @param {string[]} hexes */
@@ -221,7 +218,7 @@ export class Stage {
       .map((hex) => {
         const [x, y] = centre(fixed, hex);
         const ring = s("circle", { class: "changed", cx: x, cy: y, r: fixed.scale * 0.46 });
-        part("changes", fixed.hexes[hex].sheet).append(ring);
+        this.board.layer("changes", fixed.hexes[hex].sheet).append(ring);
         return ring;
       });
     setTimeout(() => rings.forEach((ring) => ring.remove()), 1200);

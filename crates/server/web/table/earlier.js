@@ -11,16 +11,6 @@ export async function get(url) {
 }
 
 /**
- * Lines put where they belong by the action they are of.
- * @param {Line[]} lines @param {Line[]} more Of actions that none of the lines is of.
- */
-export function inOrder(lines, more) {
-  const first = more[0]?.seq ?? 0;
-  const at = lines.findIndex((line) => line.seq > first);
-  return at < 0 ? [...lines, ...more] : [...lines.slice(0, at), ...more, ...lines.slice(at)];
-}
-
-/**
  * Fills the log between two actions, for whoever looks now.
  * @param {Table} table @param {number} from The last action whose lines are there. @param {number} to The last that is missing.
  */
@@ -31,8 +21,7 @@ export async function fill(table, from, to) {
     // Two people at one screen know different things.
     if (table.view?.viewer !== viewer) return;
     const told = /** @type {Line[]} */ (page.told).filter((line) => line.seq <= to);
-    table.lines = inOrder(table.lines, told);
-    table.tell("log");
+    table.recall(told);
     since = page.next;
   }
 }

@@ -10,20 +10,10 @@ import { Refused } from "../kit/socket.js";
 import { sentence, titled } from "../kit/words.js";
 
 export class Hand {
-  /**
-   * @param {Table} table @param {Asks} socket
-   * @param {(hex: string, title: string, why: string, cited: string | null) => void} refuse Shows why not.
-   */
-  constructor(table, socket, refuse) {
+  /** @param {Table} table @param {Asks} socket */
+  constructor(table, socket) {
     this.table = table;
     this.socket = socket;
-    this.refuse = refuse;
-    /** @type {Record<string, unknown> | null} What is on its way to the server. */
-    this.sent = null;
-    // The state that an answer led to comes before the answer's receipt; whoever sees the next question may answer it.
-    table.on(["shown"], () => {
-      if (table.sending && this.sent?.version !== table.view?.version) table.sending = false;
-    });
   }
 
   /**
@@ -34,7 +24,7 @@ export class Hand {
   choose(hex, touch) {
     const { table } = this;
     const view = table.view;
-    if (!view || !table.ask || table.sending) return this.look(hex);
+    if (!view || !table.ask || table.sending) return table.look(hex);
     const choices = choicesAt(view, hex);
     const first = choices[0];
     if (!first) return this.why(hex, []);
@@ -46,12 +36,7 @@ export class Hand {
     const looks = stack || first.offer?.edge;
     if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(first);
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(first);
-    table.refused = null;
-    table.sure = false;
-    table.singled = null;
-    table.picked = hex;
-    table.pointed = hex;
-    table.tell("hand");
+    return table.pick(hex);
   }
 
   /** A hexside on which something is offered: as with hexes, a finger looks first. @param {string} edge @param {boolean} touch */
@@ -60,17 +45,7 @@ export class Hand {
     if (!table.view || !table.ask || table.sending) return undefined;
     const choices = choicesAt(table.view, edge);
     if (choices.length === 1 && (!touch || table.picked === edge)) return this.press(choices[0]);
-    table.letGo();
-    table.picked = edge;
-    table.tell("hand");
-    return undefined;
-  }
-
-  /** Nothing can be chosen: the place is only looked at. @param {string} hex */
-  look(hex) {
-    this.table.picked = this.table.unitsAt(hex).length > 1 ? hex : null;
-    this.table.pointed = hex;
-    this.table.tell("hand");
+    return table.pickEdge(edge);
   }
 
   /** A unit was chosen: on its toggle, in a fan, by its digit. @param {string} id */
@@ -80,11 +55,7 @@ export class Hand {
     if (!table.ask || table.sending) return undefined;
     const offers = table.ask.offers.filter((o) => o.unit === id);
     if (offers.length === 1) return this.send([offers[0].act]);
-    if (offers.length) {
-      table.picked = unit?.at ?? null;
-      table.singled = id;
-      return table.tell("hand");
-    }
+    if (offers.length) return table.single(id);
     const row = table.ask.shortcuts.find((some) => some.unit === id);
     if (row) return this.press(choiceOfRow(row));
     return unit ? this.why(unit.at, [id]) : undefined;
@@ -95,11 +66,7 @@ export class Hand {
     const { table } = this;
     const ask = table.ask;
     if (!ask || table.sending) return undefined;
-    if (choice.offer?.verb === "done" && ask.idle && settings.confirm && !table.sure) {
-      table.sure = true;
-      table.tell("hand");
-      return undefined;
-    }
+    if (choice.offer?.verb === "done" && ask.idle && settings.confirm && !table.sure) return table.doubt();
     return this.send(choice.acts, choice.instead);
   }
 
@@ -128,7 +95,8 @@ export class Hand {
     const { passed, version } = table.view ?? {};
     set("asides", false);
     // The server is told before: requests of one connection are answered in order.
-    table.tell("settings", "status");
+    table.redraw();
+    table.flush();
     if (passed?.open) await this.request({ reopen: true, version });
   }
 
@@ -137,20 +105,17 @@ export class Hand {
     await this.request({ undo: true, version: this.table.view.version });
   }
 
-  /** @param {Record<string, unknown>} request */
+  /** @param {Record<string, unknown> & {version?: number}} request */
   async request(request) {
     const { table } = this;
     if (table.sending) return;
-    this.sent = request;
-    table.sending = true;
-    table.tell("status");
+    const received = table.send(request.version);
     try {
       await this.socket.ask(request);
     } catch (error) {
       this.trouble(error);
     } finally {
-      if (this.sent === request) table.sending = false;
-      table.tell("status");
+      received();
     }
   }
 
@@ -172,14 +137,13 @@ export class Hand {
     const { table } = this;
     const version = table.view?.version;
     table.letGo();
-    table.pointed = hex;
-    table.tell("hand");
+    table.point(hex);
     const here = units.length ? units : table.unitsAt(hex).map((u) => u.id);
     try {
       const answer = await this.socket.ask({ why: { hex, units: here } });
       if (table.view?.version !== version) return;
       if (answer) this.answer(hex, `${answer.say ?? this.titleOf(answer.tried)}?`, answer.refusal);
-      else this.look(hex);
+      else table.look(hex);
     } catch (error) {
       this.trouble(error);
     }
@@ -188,7 +152,7 @@ export class Hand {
   /** Why not, where it was tried. @param {string} hex @param {string} what @param {Refusal} refusal */
   answer(hex, what, refusal) {
     const { fixed } = this.table;
-    this.refuse(hex, titled(fixed, what), titled(fixed, refusal.why), refusal.case);
+    this.table.refuse({ hex, title: titled(fixed, what), why: titled(fixed, refusal.why), case: refusal.case });
   }
 
   /** What was tried, said as the offers of the same verb are. @param {string} tried */

@@ -1,10 +1,10 @@
 // @ts-check
 /** Two people at one screen: who sees what when the decision changes sides. */
 /** @import { Fixed, Side, View } from "../types.js" */
-/** @import { Counters } from "../board/counters.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Table } from "./state.js" */
-import { byId, h } from "../kit/dom.js";
+import { h } from "../kit/dom.js";
 import { owner, phaseName } from "../kit/moment.js";
 import { sideName } from "../kit/words.js";
 
@@ -23,37 +23,44 @@ export function change(view, fixed, seated) {
 }
 
 export class Hotseat {
-  /** @param {Table} table @param {Asks} socket @param {Counters} counters */
-  constructor(table, socket, counters) {
+  #sitting = false;
+
+  /** @param {Table} table @param {Asks} socket @param {Board} board @param {HTMLElement} sheet What covers the table. */
+  constructor(table, socket, board, sheet) {
     this.table = table;
     this.socket = socket;
-    this.counters = counters;
-    /** @type {Side | null} */
-    this.seated = null;
-    this.sheet = byId("handover");
-    table.on(["shown"], () => this.check());
+    this.board = board;
+    this.sheet = sheet;
+    table.shows(
+      () => [table.handing],
+      () => this.draw(),
+    );
+    table.follows(
+      () => [table.rests],
+      () => this.check(),
+    );
   }
 
   check() {
     const { table } = this;
     const view = table.view;
-    if (!view || table.busy || table.covered || this.sitting) return;
+    if (!view || table.busy || table.covered || this.#sitting) return;
     // Whoever opens the page may be either of the two.
-    const what = view.private && !this.seated ? "hand" : change(view, table.fixed, this.seated);
-    if (what === "stay") this.seated ??= view.decides;
+    const what = view.private && !table.seated ? "hand" : change(view, table.fixed, table.seated);
+    if (what === "stay" && !table.seated && view.decides) table.sit(view.decides);
     if (what === "sit") void this.sit();
-    if (what === "hand") this.cover(view);
+    if (what === "hand") {
+      table.cover();
+      this.board.counters.clear();
+    }
   }
 
-  /** @param {View} view */
-  cover(view) {
+  draw() {
     const { table } = this;
+    const view = table.view;
+    this.sheet.hidden = !table.handing;
+    if (!table.handing || !view) return;
     const name = sideName(table.fixed, view.decides);
-    table.covered = true;
-    table.letGo();
-    // Nothing of what one side knows stays in the page while the other comes to the screen.
-    this.counters.clear();
-    table.lines = [];
     this.sheet.replaceChildren(
       h(
         "div",
@@ -68,8 +75,6 @@ export class Hotseat {
         ),
       ),
     );
-    this.sheet.hidden = false;
-    table.tell("log", "shown", "status", "hand");
     this.sheet.querySelector("button")?.focus();
   }
 
@@ -77,18 +82,17 @@ export class Hotseat {
   async sit() {
     const { table } = this;
     const view = table.view;
-    if (!view?.decides || this.sitting) return;
-    this.sitting = true;
+    if (!view?.decides || this.#sitting) return;
+    this.#sitting = true;
     try {
-      table.covered = false;
+      table.uncover(view.decides);
       await this.socket.ask({ sit: view.decides });
-      if (!this.sheet.hidden) this.seated = view.decides;
-      this.sheet.hidden = true;
+      table.sit(view.decides);
     } catch {
-      table.covered = !this.sheet.hidden;
+      table.coverAgain();
       table.say("The server did not answer; press again when the connection is back.", true);
     } finally {
-      this.sitting = false;
+      this.#sitting = false;
     }
   }
 }

@@ -21,9 +21,8 @@
  * @property {(letter: string) => boolean} layer Answers whether there is such a layer.
  */
 
-/** @param {HTMLElement[]} maps @param {Doings} on */
-export function listenKeys(maps, on) {
-  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("dialog"));
+/** @param {Element[]} maps @param {HTMLDialogElement} dialog @param {Doings} on */
+export function listenKeys(maps, dialog, on) {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || event.isComposing) return;

@@ -1,7 +1,6 @@
 // @ts-check
 /** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
-/** @import { Ask, Fixed, Offer, Point, Shortcut, View } from "../types.js" */
-import { hexside, offStretch } from "../board/geometry.js";
+/** @import { Ask, Fixed, Offer, Shortcut, View } from "../types.js" */
 import { hexName } from "../kit/words.js";
 
 /**
@@ -66,25 +65,7 @@ export function offersByEdge(view) {
   return edges;
 }
 
-/**
- * The hexside at a point that something is offered on: the nearest, if it is near enough.
- * @param {Fixed} fixed @param {View} view @param {Point} point @param {number} within
- * @param {(hex: string) => boolean} on Whether a hex is where one looks.
- * @returns {string | null}
- */
-export function edgeAt(fixed, view, point, within, on = () => true) {
-  /** @type {string | null} */
-  let found = null;
-  let least = within;
-  for (const edge of offersByEdge(view).keys()) {
-    const stretch = on(edge.split("/")[0]) ? hexside(fixed, edge) : null;
-    const off = stretch ? offStretch(point, stretch) : Infinity;
-    if (off < least) [found, least] = [edge, off];
-  }
-  return found;
-}
-
-/** The same, with the hexes that only rows of offers are for. @param {View} view */
+/** Offers by hex, with the hexes that only rows of offers are for. @param {View} view */
 export function placesAsked(view) {
   const offers = offersByHex(view);
   for (const { hex } of view.ask?.shortcuts ?? []) if (hex && !offers.has(hex)) offers.set(hex, []);
@@ -174,7 +155,7 @@ function standing(rows) {
   return rows.filter((row) => !row.hex || large.has(row));
 }
 
-/** The choice a button stands for. @param {import("./state.js").Table} table @param {string | undefined} key @returns {Choice | null} */
+/** The choice a button stands for. @param {Pick<import("./state.js").Table, "view" | "picked" | "preview" | "singled" | "advised">} table @param {string | undefined} key @returns {Choice | null} */
 export function choiceOfKey({ view, picked, preview, singled, advised }, key) {
   if (!view) return null;
   const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
@@ -216,19 +197,4 @@ export function filterOffers(fixed, offers, text) {
     const said = `${offer.say} ${offer.act} ${name}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
-}
-
-/**
- * The answer that the server gives by itself, if the settings wish it. With an undo in hand even a sole answer is a
- * choice, and so is an attack that is only being reckoned.
- * @param {View} view @param {{sole: boolean, routine: boolean, asides: boolean}} settings
- * @returns {string | null}
- */
-export function automatic(view, settings) {
-  const ask = view.ask;
-  if (!ask || !ask.offers.length) return null;
-  if (settings.sole && ask.offers.length === 1 && !view.undo && !ask.forecast && !ask.idle) return ask.offers[0].act;
-  const done = ask.offers.find((o) => o.verb === "done");
-  const passed = (settings.routine && ask.routine) || (settings.asides && ask.aside);
-  return passed && done ? done.act : null;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** The preview on the map: the way with points left, the ghost at its end; the way already gone. */
 /** @import { Fixed, Line, Point, View } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
-import { lay } from "../board/board.js";
 import { counter } from "../board/counters.js";
 import { s } from "../kit/dom.js";
 import { centre, curve, hexPath, linePath, runs, sidePath } from "../board/geometry.js";
@@ -11,20 +11,23 @@ import { arrows } from "./question.js";
 import { shift, stacks } from "../board/stacks.js";
 import { points } from "../kit/words.js";
 
-/** @param {Table} table */
-export function pathOnMap(table) {
+/** @param {Table} table @param {Board} board */
+export function pathOnMap(table, board) {
   const draw = () =>
-    lay(table.fixed, "path", (on) =>
+    board.lay("path", (on) =>
       table.view && !table.covered
         ? [...gone(table, on), ...pointer(table, on), ...glanced(table, on), ...way(table, on), ...refused(table, on)]
         : [],
     );
-  table.on(["hand", "glance", "shown", "status"], draw);
+  table.shows(() => {
+    const { view, covered, busy, told, pointed, walking, edge, picked, preview, glance, refusal } = table;
+    return [view, covered, busy, !busy && told, pointed, walking, edge, picked, preview, glance, refusal];
+  }, draw);
 }
 
 /**
  * The way the chosen units have gone in this phase, by the log.
- * @param {Line[]} lines @param {View} view
+ * @param {readonly Line[]} lines @param {View} view
  * @returns {string[]}
  */
 export function trail(lines, view) {
@@ -136,11 +139,12 @@ const side = (fixed, edge, on, names) =>
 
 /** The hex a refused click was on. @param {Table} table @param {(hex: string) => boolean} on */
 function refused(table, on) {
-  if (!table.refused || !on(table.refused)) return [];
-  const [x, y] = centre(table.fixed, table.refused);
+  const { hex } = table.refusal ?? {};
+  if (!hex || !on(hex)) return [];
+  const [x, y] = centre(table.fixed, hex);
   const off = table.fixed.counter / 2;
   return [
-    s("path", { "data-key": "no", class: "refused", d: hexPath(table.fixed, table.refused, 0.05) }),
+    s("path", { "data-key": "no", class: "refused", d: hexPath(table.fixed, hex, 0.05) }),
     s(
       "g",
       { "data-key": "cross", class: "cross", transform: `translate(${x - off} ${y - off})` },

@@ -15,13 +15,14 @@ export class Previews {
     this.socket = socket;
     /** @type {Map<string, Promise<{way: Step[] | null, forecast: Forecast | null}>>} */
     this.known = new Map();
-    this.version = -1;
-    table.on(["shown"], () => {
-      const version = table.view?.version ?? -1;
-      if (version !== this.version) this.known.clear();
-      this.version = version;
-    });
-    table.on(["hand"], () => this.follow());
+    table.follows(
+      () => [table.view?.version, table.view?.viewer],
+      () => this.known.clear(),
+    );
+    table.follows(
+      () => [table.ask, table.pointed, table.picked, table.preview],
+      () => this.follow(),
+    );
   }
 
   /** The offer that the hand is over: the only one of a hex. @returns {Offer | null} */
@@ -38,10 +39,7 @@ export class Previews {
     const { table } = this;
     if (!offer) {
       // The pointer on its way to the panel keeps the preview; another hex without offer ends it.
-      if (table.preview && table.pointed && table.pointed !== table.preview.hex) {
-        table.preview = null;
-        table.tell("hand");
-      }
+      if (table.preview && table.pointed && table.pointed !== table.preview.hex) table.foresee(null);
       return;
     }
     if (table.preview?.act === offer.act) return;
@@ -58,14 +56,10 @@ export class Previews {
     if (!still || table.preview?.act === offer.act) return;
     // What leads to nothing that can be shown is no preview; a resting pointer must not become the main button.
     if (!found.way && !found.forecast) {
-      if (table.preview) {
-        table.preview = null;
-        table.tell("hand");
-      }
+      if (table.preview) table.foresee(null);
       return;
     }
-    table.preview = { act: offer.act, hex: offer.hex ?? null, ...found };
-    table.tell("hand");
+    table.foresee({ act: offer.act, hex: offer.hex ?? null, ...found });
   }
 
   /** @param {Offer} offer */

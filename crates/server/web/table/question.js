@@ -1,8 +1,8 @@
 // @ts-check
 /** The question on the map: what is offered, how far it reaches, who attacks whom. */
 /** @import { Offer, View } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
-import { lay } from "../board/board.js";
 import { s } from "../kit/dom.js";
 import { centre, hexPath, rim, sidePath } from "../board/geometry.js";
 import { offersByEdge, placesAsked, placesOf } from "./offers.js";
@@ -17,21 +17,37 @@ const ARROW = "M-17-8H0V-17L19 0L0 17V8H-17Z";
 /** Two frames, one leading into the other. */
 const GATE = "M-4.5-4.5H1V-1M-4.5-4.5V1H-1M-1.5-1.5H4.5V4.5H-1.5Z";
 
-/** @param {Table} table */
-export function questionOnMap(table) {
-  const draw = () => {
-    const view = table.covered ? null : table.view;
-    const ask = table.busy ? null : (view?.ask ?? null);
-    const offers = table.ask && view ? placesAsked(view) : new Map();
-    lay(table.fixed, "tint", (on) => (view ? tint(table, here(offers, on), on) : []));
-    lay(table.fixed, "rims", (on) =>
-      view && ask
-        ? [...rims(table, here(offers, on), on), ...sides(table, view, on), ...gates(table, on), ...advised(table, on)]
-        : [],
-    );
-    lay(table.fixed, "hexes", (on) => (view ? hexes(table, view, offers, on) : []));
-  };
-  table.on(["shown", "status"], draw);
+/** @param {Table} table @param {Board} board */
+export function questionOnMap(table, board) {
+  const seen = () => (table.covered ? null : table.view);
+  /** @returns {Map<string, Offer[]>} */
+  const asked = () => (table.ask && table.view ? placesAsked(table.view) : new Map());
+  table.shows(
+    () => [seen(), table.busy, table.advised],
+    () => {
+      const view = seen();
+      const ask = table.busy ? null : view?.ask;
+      const offers = asked();
+      board.lay("tint", (on) => (view ? tint(table, here(offers, on), on) : []));
+      board.lay("rims", (on) =>
+        view && ask
+          ? [
+              ...rims(table, here(offers, on), on),
+              ...sides(table, view, on),
+              ...gates(table, on),
+              ...advised(table, on),
+            ]
+          : [],
+      );
+    },
+  );
+  table.shows(
+    () => [seen(), table.busy, table.walking && table.pointed],
+    () => {
+      const view = seen();
+      board.lay("hexes", (on) => (view ? hexes(table, board, view, asked(), on) : []));
+    },
+  );
 }
 
 /** Those of one sheet. @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on */
@@ -207,10 +223,15 @@ export function arrows(table, from, to) {
 
 /**
  * The hexes that matter, for those who read the page instead of seeing it.
- * @param {Table} table @param {View} view @param {Map<string, Offer[]>} offers @param {(hex: string) => boolean} on
+ * @param {Table} table @param {Board} board @param {View} view @param {Map<string, Offer[]>} offers
+ * @param {(hex: string) => boolean} on
  */
-function hexes(table, view, offers, on) {
-  const matter = new Set([...offers.keys(), ...view.units.map((u) => u.at), ...(table.pointed ? [table.pointed] : [])]);
+function hexes(table, board, view, offers, on) {
+  const matter = new Set([
+    ...offers.keys(),
+    ...view.units.map((u) => u.at),
+    ...(table.walking && table.pointed ? [table.pointed] : []),
+  ]);
   const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(edge.split("/")[0]));
   return [
     ...edges.map(([edge, some]) => hexsideButton(table, edge, some)),
@@ -223,7 +244,7 @@ function hexes(table, view, offers, on) {
       return s(
         "g",
         {
-          id: `hex-${hex}`,
+          id: board.id(`hex-${hex}`),
           "data-key": hex,
           role: "button",
           tabindex: "-1",

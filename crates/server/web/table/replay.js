@@ -3,7 +3,7 @@
 /** @import { StateMessage } from "../types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
-import { byId, h, morph, on, s } from "../kit/dom.js";
+import { h, morph, on, s } from "../kit/dom.js";
 import { get } from "./earlier.js";
 import { phaseName, samePhase } from "../kit/moment.js";
 
@@ -29,11 +29,11 @@ export function next(places, at, way) {
 }
 
 export class Replay {
-  /** @param {Table} table @param {Timeline} timeline */
-  constructor(table, timeline) {
+  /** @param {Table} table @param {Timeline} timeline @param {HTMLElement} bar */
+  constructor(table, timeline, bar) {
     this.table = table;
     this.timeline = timeline;
-    this.bar = byId("replay");
+    this.bar = bar;
     /** @type {Course} */
     this.course = { length: 0, marks: [] };
     this.at = 0;
@@ -56,7 +56,8 @@ export class Replay {
       void this.go(wanted);
     });
     on(this.bar, "change", "select", (select) => {
-      this.speed = this.timeline.factor = Number(/** @type {HTMLSelectElement} */ (select).value);
+      this.speed = Number(/** @type {HTMLSelectElement} */ (select).value);
+      this.timeline.speed(this.speed);
     });
     const asked = page.at ?? this.course.length;
     await this.go(Math.max(0, Math.min(this.course.length, asked)));

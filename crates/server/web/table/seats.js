@@ -40,7 +40,7 @@ function remember(key, text) {
 export function watchSeats(table) {
   if (table.page.mode !== "play") return;
   const key = `seats ${table.page.table}`;
-  table.on(["status"], () => {
+  const look = () => {
     const players = table.view?.players;
     if (!players) return;
     const now = JSON.stringify(Object.fromEntries(players.map(({ side, taken }) => [side, taken])));
@@ -49,5 +49,6 @@ export function watchSeats(table) {
     remember(key, now);
     const said = before ? news(JSON.parse(before), players, ({ side }) => sideName(table.fixed, side)) : "";
     if (said) table.say(said, false);
-  });
+  };
+  table.follows(() => [table.view?.players], look);
 }

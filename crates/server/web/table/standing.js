@@ -17,10 +17,13 @@ export class Standing {
   constructor(table, socket) {
     this.table = table;
     this.socket = socket;
-    table.on(["settings"], () => void this.tell());
+    table.follows(
+      () => [settings],
+      () => void this.tell(),
+    );
   }
 
-  /** Tells the server what the settings say, for each seat held here; what answers itself meanwhile is not shown. */
+  /** Tells the server what the settings say, for each seat held here. */
   tell() {
     return this.ask((side) => ({ side, ...wish(settings) }));
   }
@@ -37,12 +40,8 @@ export class Standing {
     const { table, socket } = this;
     const { held, mode } = table.page;
     if (mode !== "play" || !held.length) return;
-    table.settling = true;
     // Whoever cannot be told is told when the connection is back.
     const told = await Promise.allSettled(held.map((side) => socket.ask({ standing: standing(side) })));
-    for (const answer of told) if (answer.status === "fulfilled") table.passing = answer.value.turn;
-    const waited = Boolean(table.answer);
-    table.settling = false;
-    table.tell(waited ? "shown" : "status");
+    for (const answer of told) if (answer.status === "fulfilled") table.pass(answer.value.turn);
   }
 }

@@ -2,15 +2,13 @@
 /** States one after another, each shown line by line; what is behind can be skipped, so nobody waits for pictures. */
 /** @import { Line, StateMessage } from "../types.js" */
 /** @import { Stage } from "./animate.js" */
-/** @import { Camera } from "../board/camera.js" */
-/** @import { Counters } from "../board/counters.js" */
+/** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
-import { learn } from "../board/counters.js";
 import { still } from "../kit/dom.js";
 import { fill } from "./earlier.js";
 import { owner, sameImpulse } from "../kit/moment.js";
 import { pace, settings } from "../kit/settings.js";
-import { goesOn, merged } from "./state.js";
+import { goesOn } from "./state.js";
 
 /** Kinds that take time to show. */
 const SEEN = new Set([
@@ -52,51 +50,56 @@ export const length = (lines) =>
   }, 0);
 
 export class Timeline {
-  /** @param {Table} table @param {Counters} counters @param {Stage} stage @param {Camera} camera */
-  constructor(table, counters, stage, camera) {
+  /** @type {StateMessage[]} */
+  #queue = [];
+  #running = false;
+  #skipping = false;
+  #factor = 1;
+  /** How long the other's impulse has been watched, in milliseconds at the plain setting. */
+  #watched = 0;
+  /** @type {Line | null} The last line shown: of which impulse. */
+  #last = null;
+
+  /** @param {Table} table @param {Board} board @param {Stage} stage */
+  constructor(table, board, stage) {
     this.table = table;
-    this.counters = counters;
+    this.board = board;
     this.stage = stage;
-    this.camera = camera;
-    /** @type {StateMessage[]} */
-    this.queue = [];
-    this.running = false;
-    this.skipping = false;
-    /** A replay plays faster or slower. */
-    this.factor = 1;
-    /** How long the other's impulse has been watched, in milliseconds at the plain setting. */
-    this.watched = 0;
-    /** @type {Line | null} The last line shown: of which impulse. */
-    this.last = null;
-    /** @type {{ x: number, y: number, led: { x: number, y: number } } | null} Where one looked before following. */
-    this.before = null;
+  }
+
+  /** Whether something is being shown. */
+  get running() {
+    return this.#running;
+  }
+
+  /** A replay plays faster or slower. @param {number} factor */
+  speed(factor) {
+    this.#factor = factor;
   }
 
   /** @param {StateMessage} message */
   push(message) {
-    if (message.faces) learn(this.table, message.faces);
-    this.queue.push(message);
-    if (!this.running) void this.play();
+    if (message.faces) this.table.learn(message.faces);
+    this.#queue.push(message);
+    if (!this.#running) void this.play();
   }
 
   /** Ends what is shown now, and all that waits behind it. */
   skip() {
-    if (!this.running) return;
-    this.skipping = true;
+    if (!this.#running) return;
+    this.#skipping = true;
     this.stage.cut?.();
   }
 
   async play() {
-    this.running = true;
-    for (let message = this.queue.shift(); message; message = this.queue.shift()) await this.showState(message);
-    this.running = this.skipping = false;
+    this.#running = true;
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) await this.showState(message);
+    this.#running = this.#skipping = false;
     this.stage.quiet();
-    this.table.busy = false;
-    const { answer, fixed, mine, view } = this.table;
-    // What answers itself is no end of waiting.
-    if (mine && !answer) this.watched = 0;
-    if (mine && view && owner(fixed, view) === view.viewer) this.goBack();
-    this.table.tell("shown", "status", "hand");
+    const { fixed, mine, view } = this.table;
+    if (mine) this.#watched = 0;
+    if (mine && view && owner(fixed, view) === view.viewer) this.board.camera.back();
+    this.table.rest();
   }
 
   /** @param {StateMessage} message */
@@ -105,28 +108,18 @@ export class Timeline {
     const plays = goesOn(table.view, message) && !table.covered;
     const lines = message.told ?? [];
     const known = table.view?.viewer === message.state.viewer ? table.view.seq : 0;
-    // What another knew is not for whoever looks now.
-    if (table.view?.viewer !== message.state.viewer) table.lines = [];
-    if (plays) {
-      table.lines = merged(table.lines, message.log, []);
-      await this.showLines(lines, message);
-    } else {
-      table.lines = merged(table.lines, message.log, lines);
-      table.tell("log");
-    }
-    const before = table.view;
-    table.view = message.state;
+    table.keepLines(message.state.viewer, message.log);
+    if (plays) await this.showLines(lines, message);
+    else table.tell(lines);
+    table.arrive(message.state);
     if (message.log > known && table.page.mode === "play") {
       fill(table, known, message.log).catch(() =>
         table.say("The log before this could not be fetched; try again later."),
       );
     }
-    table.thinking = null;
-    if (!before || before.version !== message.state.version || before.viewer !== message.state.viewer) table.letGo();
-    if (!table.covered) this.counters.sync(message.state);
+    if (!table.covered) this.board.show(message.state);
     // With more to come the question waits; map and header follow.
-    if (this.queue.length) table.busy = true;
-    if (table.busy) table.tell("status");
+    if (this.#queue.length) table.wait();
   }
 
   /** @param {Line[]} lines @param {StateMessage} message */
@@ -136,53 +129,31 @@ export class Timeline {
     /** @type {string[]} The hexes of a march so far. */
     let gone = [];
     for (const [nth, told] of lines.entries()) {
-      table.lines.push(told);
-      if (this.last && !sameImpulse(this.last, told)) this.watched = 0;
-      this.last = told;
+      table.tell([told]);
+      if (this.#last && !sameImpulse(this.#last, told)) this.#watched = 0;
+      this.#last = told;
       // Steps of one march are one movement to look at.
       const line = gone.length ? { ...told, hexes: [...gone, ...(told.hexes ?? [])] } : told;
       gone = goesFurther(told, lines[nth + 1]) ? (line.hexes ?? []) : [];
       if (gone.length) continue;
-      if (!SEEN.has(line.kind) || this.skipping || document.hidden || pace() === 0) continue;
+      if (!SEEN.has(line.kind) || this.#skipping || document.hidden || pace() === 0) continue;
       if (calm) {
         stage.mark(line.hexes ?? []);
         continue;
       }
-      if (!table.busy) {
-        table.busy = true;
-        table.letGo();
-        table.tell("status", "hand");
-      }
-      table.tell("log");
+      table.watch();
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (own && line.kind === "phase") continue;
       const played = !own && table.page.held.length > 0 && table.page.mode === "play";
-      const rush = this.hurry(played ? lines.slice(nth) : undefined, this.queue.at(-1) ?? message);
+      const rush = this.hurry(played ? lines.slice(nth) : undefined, this.#queue.at(-1) ?? message);
       if (played && rush > BLINK && !(line.kind in LONG)) continue;
-      const speed = pace() * this.factor * rush;
+      const speed = pace() * this.#factor * rush;
       const start = performance.now();
-      if (settings.follow && !own && line.hexes?.length) await this.follow(line.hexes.slice(-2), speed);
+      if (settings.follow && !own && line.hexes?.length) await this.board.camera.follow(line.hexes.slice(-2), speed);
       if (!own) stage.say(line);
       await stage.show(line, message.state, speed);
-      if (!own) this.watched += (performance.now() - start) * pace();
+      if (!own) this.#watched += (performance.now() - start) * pace();
     }
-    table.tell("log");
-  }
-
-  /** @param {string[]} hexes @param {number} speed */
-  async follow(hexes, speed) {
-    const { x, y } = this.before ?? this.camera;
-    await this.camera.show(hexes, speed);
-    this.before = { x, y, led: { x: this.camera.x, y: this.camera.y } };
-  }
-
-  /** The own impulse begins where one looked before, unless one has looked elsewhere since. */
-  goBack() {
-    const { before, camera } = this;
-    this.before = null;
-    if (!before || camera.x !== before.led.x || camera.y !== before.led.y) return;
-    Object.assign(camera, { x: before.x, y: before.y });
-    camera.apply();
   }
 
   /**
@@ -192,13 +163,13 @@ export class Timeline {
    * @param {StateMessage} newest
    */
   hurry(left, newest) {
-    const { table, watched } = this;
-    const behind = this.queue.length;
+    const { table } = this;
+    const behind = this.#queue.length;
     if (left) {
-      const lines = [...left, ...this.queue.flatMap((message) => message.told ?? [])];
-      const ends = table.decidesHere(newest.state) && !table.answerTo(newest.state);
+      const lines = [...left, ...this.#queue.flatMap((message) => message.told ?? [])];
+      const ends = table.decidesHere(newest.state);
       const kept = ends || lines.some((line) => line.kind === "threw") ? 0 : KEPT;
-      const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - watched - kept));
+      const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - this.#watched - kept));
       return left[0].kind in LONG ? Math.min(READ, speed) : speed;
     }
     if (table.page.held.length || table.page.mode === "replay") return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;

@@ -9,12 +9,12 @@ const mend = offer("mend 0303/0302", { edge: "0303/0302" });
 
 /** A hand over a question, and what it sends. */
 function hand(/** @type {any[]} */ offers) {
-  const table = new Table(/** @type {any} */ ({ held: ["first"], mode: "play" }), board());
-  table.view = view({ ask: ask(offers) });
+  const table = new Table(/** @type {any} */ ({ held: ["first"], mode: "play" }), board(), undefined, () => {});
+  table.arrive(view({ ask: ask(offers) }));
   /** @type {any[]} */
   const sent = [];
   const socket = { ask: async (/** @type {any} */ request) => void sent.push(request) };
-  return { table, sent, hand: new Hand(table, socket, () => {}) };
+  return { table, sent, hand: new Hand(table, socket) };
 }
 
 test("a click on a hexside takes its only offer, a finger looks first", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legsOf, runs } from "../board/geometry.js";
-import { contested, reasons } from "../board/inset.js";
 import { buttons } from "../table/offers.js";
+import { contested, reasons } from "../table/sheets.js";
 import { sheetName } from "../kit/words.js";
 import { board, offer, view } from "./board.mjs";
 

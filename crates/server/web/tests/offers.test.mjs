@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  automatic,
   buttons,
   choicesAt,
-  edgeAt,
   filterOffers,
   offersByEdge,
   offersByHex,
   toggles,
 } from "../table/offers.js";
+import { sideAt } from "../board/geometry.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const done = offer("done");
@@ -45,16 +44,21 @@ test("a hexside is found where it lies, and what is offered on it is chosen ther
   );
   const { x, y } = fixed.hexes["0303"];
   const half = y - 32;
-  assert.equal(edgeAt(fixed, seen, [x, half + 4], 10), "0303/0302");
-  assert.equal(edgeAt(fixed, seen, [x, half - 4], 10), "0303/0302", "from the other hex too");
-  assert.equal(edgeAt(fixed, seen, [x, y], 10), null, "the middle of the hex is the hex");
-  assert.equal(edgeAt(fixed, seen, [x, y + 32], 10), null, "nothing is offered on the south side");
+  const edgeAt = (
+    /** @type {any} */ shown,
+    /** @type {[number, number]} */ point,
+    /** @type {((hex: string) => boolean) | undefined} */ on = undefined,
+  ) => sideAt(fixed, offersByEdge(shown).keys(), point, 10, on);
+  assert.equal(edgeAt(seen, [x, half + 4]), "0303/0302");
+  assert.equal(edgeAt(seen, [x, half - 4]), "0303/0302", "from the other hex too");
+  assert.equal(edgeAt(seen, [x, y]), null, "the middle of the hex is the hex");
+  assert.equal(edgeAt(seen, [x, y + 32]), null, "nothing is offered on the south side");
   assert.equal(
-    edgeAt(fixed, seen, [x, half], 10, () => false),
+    edgeAt(seen, [x, half], () => false),
     null,
     "that sheet is not looked at",
   );
-  assert.equal(edgeAt(fixed, view(), [x, half], 10), null);
+  assert.equal(edgeAt(view(), [x, half]), null);
   const says = (/** @type {string} */ place) => choicesAt(seen, place).map((c) => c.say);
   assert.deepEqual(says("0303/0302"), ["blow 0303/0302", "mend 0303/0302"]);
   assert.deepEqual(says("0303/0403"), ["blow 0303/0403"]);
@@ -134,28 +138,6 @@ test("the filter takes words in any order, and names of hexes", () => {
   );
   assert.deepEqual(filterOffers(board(), offers, "  ").length, 3);
   assert.deepEqual(filterOffers(board(), offers, "nowhere"), []);
-});
-
-test("a sole answer presses itself only where it is no choice", () => {
-  const on = { sole: true, routine: true, asides: true };
-  assert.equal(automatic(view({ ask: ask([done]) }), on), "done");
-  assert.equal(automatic(view({ ask: ask([done]), undo: true }), on), null);
-  assert.equal(automatic(view({ ask: ask([done], { forecast: {} }) }), on), null);
-  assert.equal(automatic(view({ ask: ask([done, pick("a")]) }), on), null);
-  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), on), "done");
-  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { ...on, routine: false }), null);
-  assert.equal(automatic(view(), on), null);
-});
-
-test("what is asked in between is passed over, unless one wants to be asked", () => {
-  const aside = view({ ask: ask([pick("a"), done], { aside: true }), undo: true });
-  const off = { sole: true, routine: false };
-  assert.equal(automatic(aside, { ...off, asides: true }), "done");
-  assert.equal(automatic(aside, { ...off, asides: false }), null);
-  assert.equal(
-    automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }),
-    null,
-  );
 });
 
 test("of many rows the largest stay in view, in their order, and those of no place", () => {
