@@ -5,7 +5,7 @@
 /** @import { Table } from "./state.js" */
 import { die } from "../kit/die.js";
 import { h, s } from "../kit/dom.js";
-import { along, centre, curve, legsOf } from "../board/geometry.js";
+import { along, centre, legsOf } from "../board/geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "../board/stacks.js";
 import { lineText, sentence, shortCase, tokens } from "../kit/words.js";

@@ -8,7 +8,7 @@ import { still } from "../kit/dom.js";
 import { fill } from "./earlier.js";
 import { owner, sameImpulse } from "../kit/moment.js";
 import { pace, settings } from "../kit/settings.js";
-import { goesOn } from "./state.js";
+import { goesOn } from "./lines.js";
 
 /** Kinds that take time to show. */
 const SEEN = new Set([
@@ -119,7 +119,7 @@ export class Timeline {
     }
     if (!table.covered) this.board.show(message.state);
     // With more to come the question waits; map and header follow.
-    if (this.#queue.length) table.wait();
+    if (this.#queue.length) table.watch();
   }
 
   /** @param {Line[]} lines @param {StateMessage} message */

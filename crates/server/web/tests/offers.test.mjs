@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  buttons,
-  choicesAt,
-  filterOffers,
-  offersByEdge,
-  offersByHex,
-  toggles,
-} from "../table/offers.js";
+import { buttons, choicesAt, filterOffers, offersByEdge, offersByHex, toggles } from "../table/offers.js";
 import { sideAt } from "../board/geometry.js";
 import { ask, board, offer, view } from "./board.mjs";
 

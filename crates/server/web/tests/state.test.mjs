@@ -6,7 +6,8 @@ import { rowsOf } from "../panel/log.js";
 import { trail } from "../table/path.js";
 import { next, stops } from "../table/replay.js";
 import { news } from "../table/seats.js";
-import { goesOn, inOrder, merged, Table } from "../table/state.js";
+import { goesOn, inOrder, merged } from "../table/lines.js";
+import { Table } from "../table/state.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const line = (seq, kind = "moved", more = {}) => ({ seq, turn: 1, phase: 0, by: "first", kind, text: kind, ...more });
