@@ -4,12 +4,13 @@
  * any element of the class `board`, as often as a page wants; it knows no table, only what it is told to show.
  */
 /** @import { Face, Fixed, View } from "../types.js" */
+import { sure } from "../kit/sure.js";
 import { h, morph, s } from "../kit/dom.js";
 import { sheetName } from "../kit/words.js";
 import { Camera } from "./camera.js";
 import { Counters } from "./counters.js";
 import { Fan } from "./fan.js";
-import { sideAt } from "./geometry.js";
+import { centre, sheetOf, sideAt } from "./geometry.js";
 import { Inset } from "./inset.js";
 import { listen } from "./pointer.js";
 
@@ -48,14 +49,15 @@ export class Board {
     this.#worlds = fixed.sheets.map((_, sheet) =>
       this.#build(sheet, sheet ? sheetName(fixed, sheet) : `Map of ${title}`),
     );
-    root.prepend(this.#worlds[0].root);
+    const first = this.#world(0).root;
+    root.prepend(first);
     /** The panels of the other sheets, by their number less one. */
-    this.insets = fixed.sheets.slice(1).map((_, i) => new Inset(this, i + 1, this.#worlds[i + 1].root));
-    this.camera = new Camera(root, this.#worlds[0].root, fixed, { insets: this.insets, memory, beside });
+    this.insets = fixed.sheets.slice(1).map((_, i) => new Inset(this, i + 1, this.#world(i + 1).root));
+    this.camera = new Camera(root, first, fixed, { insets: this.insets, memory, beside });
     this.counters = new Counters(this);
     this.fan = new Fan(this);
     for (const inset of this.insets) this.camera.whenMoved(() => inset.place());
-    this.#worlds[0].root.after(...this.insets.map((inset) => inset.panel));
+    first.after(...this.insets.map((inset) => inset.panel));
   }
 
   /** The id of something inside. @param {string} name @param {number} [sheet] */
@@ -65,7 +67,7 @@ export class Board {
 
   /** @param {number} sheet @param {string} what @returns {World} */
   #build(sheet, what) {
-    const [x, y, width, height] = this.fixed.sheets[sheet].frame;
+    const [x, y, width, height] = sheetOf(this.fixed, sheet).frame;
     const ground = h("div", { id: this.id("ground", sheet), class: "ground", "aria-hidden": "true" });
     const layers = new Map(LAYERS.map((name) => [name, s("g", { id: this.id(name, sheet), class: name })]));
     const play = s(
@@ -88,11 +90,14 @@ export class Board {
     return { root, ground, play, layers };
   }
 
+  /** @param {number} sheet */
+  #world(sheet) {
+    return sure(this.#worlds[sheet], `sheet ${sheet}`);
+  }
+
   /** The layer of a sheet. @param {string} name @param {number} sheet */
   layer(name, sheet) {
-    const layer = this.#worlds[sheet].layers.get(name);
-    if (!layer) throw new Error(`a board has no layer «${name}»`);
-    return layer;
+    return sure(this.#world(sheet).layers.get(name), `layer ${name}`);
   }
 
   /** The maps as those who use the keyboard meet them, sheet by sheet. */
@@ -100,9 +105,14 @@ export class Board {
     return this.#worlds.map(({ play }) => play);
   }
 
+  /** One of them. @param {number} sheet */
+  play(sheet) {
+    return this.#world(sheet).play;
+  }
+
   /** The drawn map of a sheet. @param {number} sheet */
   ground(sheet) {
-    return this.#worlds[sheet].ground;
+    return this.#world(sheet).ground;
   }
 
   /**
@@ -128,7 +138,7 @@ export class Board {
   async drawMap(theme) {
     if (this.#drawn === theme) return;
     this.#drawn = theme;
-    const { id, title, sheets } = this.fixed;
+    const { id, title } = this.fixed;
     const answer = await fetch(`/map/${id}/${theme}.svg`);
     if (!answer.ok) throw new Error(`the server has no map of ${title}`);
     const text = await answer.text();
@@ -137,7 +147,7 @@ export class Board {
     ground.innerHTML = this.#own(text); // drawn by the server, nothing of it from players
     const [, ...others] = ground.querySelectorAll("g.sheet");
     others.forEach((other, i) => {
-      const [x, y, width, height] = sheets[i + 1].frame;
+      const [x, y, width, height] = sheetOf(this.fixed, i + 1).frame;
       const box = { viewBox: `${x} ${y} ${width} ${height}`, width, height };
       this.ground(i + 1).replaceChildren(s("svg", { class: "sheet", ...box }, s("g", { class: "map" }, other)));
     });
@@ -176,7 +186,7 @@ export class Board {
     let least = pixels;
     for (const hex of hexes) {
       if (this.camera.lens(hex) !== lens) continue;
-      const { x, y } = this.fixed.hexes[hex];
+      const [x, y] = centre(this.fixed, hex);
       const off = Math.hypot(x - px, y - py) * lens.k - lens.hexPixels / 2;
       if (off < least) [found, least] = [hex, off];
     }

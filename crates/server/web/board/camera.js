@@ -3,7 +3,7 @@
 /** @import { Fixed, Point } from "../types.js" */
 /** @import { Inset } from "./inset.js" */
 import { still } from "../kit/dom.js";
-import { bounds, finder } from "./geometry.js";
+import { bounds, finder, hexOf } from "./geometry.js";
 
 /** The map can be dragged so far past its edge, in pixels of the screen. */
 const PAST = 120;
@@ -105,7 +105,7 @@ export class Camera {
 
   /** Whatever shows the sheet of a hex: this camera, or a panel. @param {string} hex @returns {Camera | Inset} */
   lens(hex) {
-    return this.insets[this.fixed.hexes[hex].sheet - 1] ?? this;
+    return this.insets[hexOf(this.fixed, hex).sheet - 1] ?? this;
   }
 
   /** Whatever lies at a point of the screen. @param {number} clientX @param {number} clientY @returns {Camera | Inset} */
@@ -234,7 +234,7 @@ export class Camera {
   open(hexes) {
     const own = this.own(hexes);
     // Where all that matters is on another sheet, what leads there is shown.
-    const leads = () => this.own(Object.keys(this.fixed.hexes)).filter((hex) => this.fixed.hexes[hex].far);
+    const leads = () => this.own(Object.keys(this.fixed.hexes)).filter((hex) => hexOf(this.fixed, hex).far);
     const box = bounds(this.fixed, own.length ? own : leads());
     if (!box) return this.fit();
     const free = this.clear();

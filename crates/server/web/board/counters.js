@@ -3,6 +3,7 @@
 /** @import { Board } from "./board.js" */
 /** @import { View } from "../types.js" */
 /** @import { Placed, Sign } from "./stacks.js" */
+import { hexOf } from "./geometry.js";
 import { s } from "../kit/dom.js";
 import { layout } from "./stacks.js";
 
@@ -46,7 +47,7 @@ export class Counters {
     const after = fixed.sheets.map(() => null);
     for (const placed of units) {
       const piece = this.pieces.get(placed.unit) ?? this.add(placed);
-      piece.sheet = fixed.hexes[placed.hex].sheet;
+      piece.sheet = hexOf(fixed, placed.hex).sheet;
       this.turn(piece, placed.face);
       if (piece.x !== placed.x || piece.y !== placed.y) this.place(placed.unit, placed.x, placed.y);
       if (piece.spent !== placed.spent) this.veil(piece, placed);
@@ -64,7 +65,7 @@ export class Counters {
   /** @param {Placed} placed */
   add({ unit, hex, face, x, y }) {
     const size = this.board.fixed.counter;
-    const { sheet } = this.board.fixed.hexes[hex];
+    const { sheet } = hexOf(this.board.fixed, hex);
     const use = counter(face, 0, 0, size);
     const root = s("g", { class: "unit", "data-unit": unit }, use);
     const piece = { root, use, face, x: NaN, y: NaN, spent: false, sheet };

@@ -64,8 +64,8 @@ export class Fan {
       const edge = (size * lens.k) / 2;
       const beyond = px < free.left + edge || py < free.top + edge || px > free.right - edge || py > free.bottom - edge;
       const under = offered.filter((other) => {
-        const at = fixed.hexes[other];
-        return Math.hypot(at.x - x, at.y - y) < size * 0.7;
+        const [ox, oy] = centre(fixed, other);
+        return Math.hypot(ox - x, oy - y) < size * 0.7;
       });
       return (beyond ? 20 : 0) + under.length;
     };
@@ -75,7 +75,7 @@ export class Fan {
     const nodes = [
       s("path", { "data-key": "stem", class: "stem", d: `M${at[0]} ${at[1]}L${stem[0]} ${stem[1]}` }),
       s("circle", { "data-key": "pin", class: "pin", cx: at[0], cy: at[1], r: 6 }),
-      ...stack.map((one, i) => spread(one, places[i], size)),
+      ...places.flatMap((place, i) => (stack[i] ? [spread(stack[i], place, size)] : [])),
     ];
     this.#board.lay("fan", (on) => (on(hex) ? nodes : []));
     if (fresh && !still()) {

@@ -1,19 +1,47 @@
 // @ts-check
 /** Hexes in the plane: outlines, rims, neighbours, curves. Nothing here touches the page. */
 /** @import { Fixed, Point } from "../types.js" */
+import { sure } from "../kit/sure.js";
 
 const n = (/** @type {number} */ x) => String(Math.round(x * 10) / 10);
 
+/** What the map says of a hex. @param {Fixed} fixed @param {string} hex */
+export const hexOf = (fixed, hex) => sure(fixed.hexes[hex], `hex ${hex}`);
+
+/** @param {Fixed} fixed @param {number} sheet */
+export const sheetOf = (fixed, sheet) => sure(fixed.sheets[sheet], `sheet ${sheet}`);
+
+/** The two hexes of a hexside, as it is written. @param {string} edge `1412/1413` @returns {[string, string]} */
+export function hexesOf(edge) {
+  const [one = "", other = ""] = edge.split("/");
+  return [one, other];
+}
+
 /** @param {Fixed} fixed @param {string} hex @returns {Point} */
-export const centre = (fixed, hex) => [fixed.hexes[hex].x, fixed.hexes[hex].y];
+export function centre(fixed, hex) {
+  const { x, y } = hexOf(fixed, hex);
+  return [x, y];
+}
+
+/** The corner of a hex by its number, counted on past the sixth. @param {Fixed} fixed @param {string} hex @param {number} i @returns {Point} */
+function cornerOf(fixed, hex, i) {
+  const { x, y, sheet } = hexOf(fixed, hex);
+  const [dx, dy] = sure(fixed.corners[sheet]?.[i % 6], `corner ${i} of ${hex}`);
+  return [x + dx, y + dy];
+}
+
+/** A place among some that is there. @template T @param {readonly T[]} some @param {number} i */
+const nth = (some, i) => sure(some[i], `number ${i}`);
 
 /**
  * The outline of a hex as path data, drawn in by a part of its radius.
  * @param {Fixed} fixed @param {string} hex @param {number} [inset]
  */
 export function hexPath(fixed, hex, inset = 0) {
-  const { x, y, sheet } = fixed.hexes[hex];
-  const corners = fixed.corners[sheet].map(([dx, dy]) => `${n(x + dx * (1 - inset))} ${n(y + dy * (1 - inset))}`);
+  const { x, y, sheet } = hexOf(fixed, hex);
+  const corners = sure(fixed.corners[sheet], "outline").map(
+    ([dx, dy]) => `${n(x + dx * (1 - inset))} ${n(y + dy * (1 - inset))}`,
+  );
   return `M${corners.join("L")}Z`;
 }
 
@@ -23,15 +51,9 @@ export function hexPath(fixed, hex, inset = 0) {
  * @returns {[Point, Point] | null}
  */
 export function hexside(fixed, edge) {
-  const [one, other] = edge.split("/");
-  const hex = fixed.hexes[one];
-  const side = other && hex ? hex.near.indexOf(other) : -1;
-  if (side < 0) return null;
-  const corner = (/** @type {number} */ i) => {
-    const [dx, dy] = fixed.corners[hex.sheet][i % 6];
-    return /** @type {Point} */ ([hex.x + dx, hex.y + dy]);
-  };
-  return [corner(side), corner(side + 1)];
+  const [one, other] = hexesOf(edge);
+  const side = fixed.hexes[one]?.near.indexOf(other) ?? -1;
+  return side < 0 ? null : [cornerOf(fixed, one, side), cornerOf(fixed, one, side + 1)];
 }
 
 /** A hexside as path data. @param {Fixed} fixed @param {string} edge */
@@ -56,7 +78,7 @@ export function sideAt(fixed, edges, point, within, on = () => true) {
   let found = null;
   let least = within;
   for (const edge of edges) {
-    const stretch = on(edge.split("/")[0]) ? hexside(fixed, edge) : null;
+    const stretch = on(hexesOf(edge)[0]) ? hexside(fixed, edge) : null;
     const off = stretch ? offStretch(point, stretch) : Infinity;
     if (off < least) [found, least] = [edge, off];
   }
@@ -73,13 +95,10 @@ export function rim(fixed, set) {
   const sides = new Map();
   const key = (/** @type {Point} */ [x, y]) => `${Math.round(x)},${Math.round(y)}`;
   for (const hex of set) {
-    const { x, y, sheet, near } = fixed.hexes[hex];
-    const corners = fixed.corners[sheet];
-    near.forEach((next, i) => {
+    hexOf(fixed, hex).near.forEach((next, i) => {
       if (next && set.has(next)) return;
-      const [a, b] = [corners[i], corners[(i + 1) % 6]];
-      const from = /** @type {Point} */ ([x + a[0], y + a[1]]);
-      const to = /** @type {Point} */ ([x + b[0], y + b[1]]);
+      const from = cornerOf(fixed, hex, i);
+      const to = cornerOf(fixed, hex, i + 1);
       const out = sides.get(key(from)) ?? [];
       out.push({ to: key(to), at: from });
       sides.set(key(from), out);
@@ -108,7 +127,7 @@ export function rim(fixed, set) {
 function nearby(sides, corner) {
   const exact = sides.get(corner);
   if (exact?.length) return exact;
-  const [x, y] = corner.split(",").map(Number);
+  const [x = 0, y = 0] = corner.split(",").map(Number);
   for (const dx of [-1, 0, 1]) {
     for (const dy of [-1, 0, 1]) {
       const out = sides.get(`${x + dx},${y + dy}`);
@@ -138,7 +157,7 @@ export function finder(fixed) {
     for (const dx of [-size, 0, size]) {
       for (const dy of [-size, 0, size]) {
         for (const id of cells.get(cell(x + dx, y + dy)) ?? []) {
-          const hex = fixed.hexes[id];
+          const hex = hexOf(fixed, id);
           const away = (hex.x - x) ** 2 + (hex.y - y) ** 2;
           if (away < least) [best, least] = [id, away];
         }
@@ -162,14 +181,15 @@ export function stepTo(fixed, hex, key, shift) {
   if (want === undefined || !from) return null;
   const found = from.near.flatMap((next) => {
     if (!next) return [];
-    const to = fixed.hexes[next];
+    const to = hexOf(fixed, next);
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
     const off = Math.abs(((angle - want + 540) % 360) - 180);
     return off < 61 ? [{ next, off, rank: to.y * 10 + to.x }] : [];
   });
   found.sort((a, b) => (Math.abs(a.off - b.off) > 1 ? a.off - b.off : a.rank - b.rank));
-  const tie = found.length > 1 && Math.abs(found[0].off - found[1].off) <= 1;
-  return (shift && tie ? found[1] : found[0])?.next ?? null;
+  const [first, second] = found;
+  const tie = first && second && Math.abs(first.off - second.off) <= 1;
+  return (shift && tie ? second : first)?.next ?? null;
 }
 
 /**
@@ -181,12 +201,8 @@ export function curve(through, each = 8) {
   /** @type {Point[]} */
   const out = [];
   for (let i = 0; i + 1 < through.length; i++) {
-    const [p0, p1, p2, p3] = [
-      through[Math.max(0, i - 1)],
-      through[i],
-      through[i + 1],
-      through[Math.min(through.length - 1, i + 2)],
-    ];
+    const [p1, p2] = [nth(through, i), nth(through, i + 1)];
+    const [p0, p3] = [through[i - 1] ?? p1, through[i + 2] ?? p2];
     for (let k = 0; k < each; k++) {
       const t = k / each;
       const at = (/** @type {0 | 1} */ d) =>
@@ -198,7 +214,7 @@ export function curve(through, each = 8) {
       out.push([at(0), at(1)]);
     }
   }
-  out.push(through[through.length - 1]);
+  out.push(nth(through, through.length - 1));
   return out;
 }
 
@@ -208,11 +224,12 @@ export function curve(through, each = 8) {
  * @returns {string[][]}
  */
 export function runs(hexes, on) {
-  /** @type {string[][]} */
-  const found = [[]];
+  /** @type {string[]} */
+  let run = [];
+  const found = [run];
   for (const hex of hexes) {
-    if (on(hex)) found[found.length - 1].push(hex);
-    else found.push([]);
+    if (on(hex)) run.push(hex);
+    else found.push((run = []));
   }
   return found.filter((run) => run.length > 1);
 }
@@ -241,16 +258,16 @@ export const linePath = (line) => (line.length ? `M${line.map(([x, y]) => `${n(x
  * @param {Point[]} line @param {number} part @returns {Point}
  */
 export function along(line, part) {
-  const lengths = line.slice(1).map(([x, y], i) => Math.hypot(x - line[i][0], y - line[i][1]));
-  let rest = lengths.reduce((a, b) => a + b, 0) * Math.min(1, Math.max(0, part));
-  for (let i = 0; i < lengths.length; i++) {
-    if (rest <= lengths[i] && lengths[i] > 0) {
-      const t = rest / lengths[i];
-      return [line[i][0] + (line[i + 1][0] - line[i][0]) * t, line[i][1] + (line[i + 1][1] - line[i][1]) * t];
-    }
-    rest -= lengths[i];
+  const stretches = line.slice(1).map(([x, y], i) => {
+    const [ax, ay] = nth(line, i);
+    return { ax, ay, dx: x - ax, dy: y - ay, length: Math.hypot(x - ax, y - ay) };
+  });
+  let rest = stretches.reduce((sum, { length }) => sum + length, 0) * Math.min(1, Math.max(0, part));
+  for (const { ax, ay, dx, dy, length } of stretches) {
+    if (rest <= length && length > 0) return [ax + (dx * rest) / length, ay + (dy * rest) / length];
+    rest -= length;
   }
-  return line[line.length - 1];
+  return nth(line, line.length - 1);
 }
 
 /**

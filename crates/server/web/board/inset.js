@@ -2,6 +2,7 @@
 /** A sheet beside the first one, whole, on a panel over the board. It can be opened, pinned and put to either side. */
 /** @import { Board } from "./board.js" */
 /** @import { Point } from "../types.js" */
+import { centre, sheetOf } from "./geometry.js";
 import { h } from "../kit/dom.js";
 import { sheetName } from "../kit/words.js";
 
@@ -113,7 +114,7 @@ export class Inset {
     this.#says.closed();
     const had = this.panel.contains(document.activeElement);
     this.#set(false, false);
-    if (had) this.#board.plays[0].focus({ preventScroll: true });
+    if (had) this.#board.play(0).focus({ preventScroll: true });
   }
 
   /** @param {boolean} open @param {boolean} pinned */
@@ -140,8 +141,7 @@ export class Inset {
     if (small) return false;
     let [left, right] = [0, 0];
     for (const hex of camera.own(this.#says.matter())) {
-      const { x, y } = fixed.hexes[hex];
-      const [px, py] = camera.toBoard([x, y]);
+      const [px, py] = camera.toBoard(centre(fixed, hex));
       if (px < 0 || px > free.right || py < 0 || py > free.bottom) continue;
       if (px < width) left++;
       if (px > free.right - width) right++;
@@ -153,15 +153,18 @@ export class Inset {
   #measure() {
     const { camera, fixed, root } = this.#board;
     const free = camera.free();
-    const [, , width, height] = fixed.sheets[this.sheet].frame;
+    const [, , width, height] = sheetOf(fixed, this.sheet).frame;
     // On a small screen the round buttons stay beside it, and where it is narrow the pill above it.
     const tools = root.querySelector(".ptools");
     const small = tools instanceof HTMLElement && tools.offsetWidth > 0;
     const top = small && free.bottom > free.right ? PILL : GAP;
-    const room = small
-      ? [free.right - tools.offsetLeft - tools.offsetWidth - 2 * GAP, free.bottom - HEAD - GAP - top]
-      : [free.right * SHARE - GAP, free.bottom - HEAD - 2 * GAP - BAR];
-    const k = Math.max(0.2, Math.min(room[0] / width, room[1] / height, NEAREST / fixed.scale));
+    const [across, down] = small
+      ? /** @type {Point} */ ([
+          free.right - tools.offsetLeft - tools.offsetWidth - 2 * GAP,
+          free.bottom - HEAD - GAP - top,
+        ])
+      : /** @type {Point} */ ([free.right * SHARE - GAP, free.bottom - HEAD - 2 * GAP - BAR]);
+    const k = Math.max(0.2, Math.min(across / width, down / height, NEAREST / fixed.scale));
     return { k, small, top, width: width * k + 2, height: height * k + HEAD + 2 };
   }
 
@@ -220,14 +223,14 @@ export class Inset {
   /** @param {number} clientX @param {number} clientY @returns {Point} */
   toMap(clientX, clientY) {
     const board = this.#board.root.getBoundingClientRect();
-    const [x, y] = this.#board.fixed.sheets[this.sheet].frame;
+    const [x, y] = sheetOf(this.#board.fixed, this.sheet).frame;
     const [left, top] = this.#origin();
     return [x + (clientX - board.left - left) / this.#k, y + (clientY - board.top - top) / this.#k];
   }
 
   /** @param {Point} at @returns {Point} */
   toBoard([px, py]) {
-    const [x, y] = this.#board.fixed.sheets[this.sheet].frame;
+    const [x, y] = sheetOf(this.#board.fixed, this.sheet).frame;
     const [left, top] = this.#origin();
     return [(px - x) * this.#k + left, (py - y) * this.#k + top];
   }

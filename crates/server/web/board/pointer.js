@@ -76,7 +76,7 @@ export function listen(board, camera, then) {
       const [a, b] = [...down.values()];
       const now = distance(down);
       camera.pan(dx / 2, dy / 2);
-      if (spread > 0) camera.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+      if (a && b && spread > 0) camera.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
       spread = now;
     }
   });

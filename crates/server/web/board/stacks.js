@@ -1,7 +1,7 @@
 // @ts-check
 /** Where counters lie: stacks, badges, forts, markers, fans. Nothing here touches the page. */
 /** @import { Face, Fixed, Point, Unit, View } from "../types.js" */
-import { centre } from "./geometry.js";
+import { centre, hexesOf } from "./geometry.js";
 
 /** @typedef {{unit: string, hex: string, face: string, x: number, y: number, spent: boolean, corner: number}} Placed */
 /** @typedef {{key: string, hex: string, face: string, x: number, y: number, size: number}} Sign */
@@ -60,7 +60,7 @@ export function layout(fixed, view, faces) {
   /** @type {Placed[]} */
   const units = [];
   const badges = [];
-  for (const [hex, stack] of [...by].sort(([a], [b]) => fixed.hexes[a].y - fixed.hexes[b].y)) {
+  for (const [hex, stack] of [...by].sort(([a], [b]) => centre(fixed, a)[1] - centre(fixed, b)[1])) {
     const [x, y] = centre(fixed, hex);
     const count = stack.length;
     stack.forEach((unit, i) => {
@@ -88,9 +88,9 @@ function signs(fixed, view, by) {
   const seen = new Map();
   for (const mark of view.marks) {
     if (mark.edge) {
-      const [a, b] = mark.edge.split("/").map((hex) => centre(fixed, hex));
+      const [hex, other] = hexesOf(mark.edge);
+      const [a, b] = [centre(fixed, hex), centre(fixed, other)];
       const key = `${mark.kind}@${mark.edge}`;
-      const hex = mark.edge.split("/")[0];
       marks.push({ key, hex, face: mark.face, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, size: 0.46 * size });
     } else if (mark.at) {
       const [x, y] = centre(fixed, mark.at);
@@ -102,12 +102,7 @@ function signs(fixed, view, by) {
       }
       const nth = seen.get(mark.at) ?? 0;
       seen.set(mark.at, nth + 1);
-      const [dx, dy] = [
-        [1, 1],
-        [-1, 1],
-        [-1, -1],
-        [1, -1],
-      ][nth % 4];
+      const [dx, dy] = [nth % 4 === 0 || nth % 4 === 3 ? 1 : -1, nth % 4 < 2 ? 1 : -1];
       const aside = by.has(mark.at) || nth > 0;
       const away = aside ? 0.4 * size : 0;
       marks.push({ key, hex, face: mark.face, x: x + dx * away, y: y + dy * away, size: size * (aside ? 0.46 : 0.7) });
@@ -128,12 +123,14 @@ export function fan(at, n, size, cost) {
   const apart = size * 1.08;
   const rowsApart = size * 1.26;
   const rows = Math.ceil(n / WIDE);
-  const sides = [
+  /** @type {Point[]} */
+  const directions = [
     [0, 1],
     [0, -1],
     [1, 0],
     [-1, 0],
-  ].map(([sx, sy]) => {
+  ];
+  const sides = directions.map(([sx, sy]) => {
     const places = [];
     for (let i = 0; i < n; i++) {
       const [row, column] = [Math.floor(i / WIDE), i % WIDE];

@@ -52,7 +52,7 @@ export const otherSide = (side) => (side === "first" ? "second" : "first");
 
 /** `Leningrad inset`. @param {Fixed} fixed @param {number} sheet */
 export function sheetName(fixed, sheet) {
-  const words = fixed.sheets[sheet].name.replace(/-/g, " ");
+  const words = (fixed.sheets[sheet]?.name ?? "").replace(/-/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -68,7 +68,7 @@ export function hexName(fixed, hex) {
  */
 export function featureName(fixed, word) {
   if (/^setup|:/.test(word)) return "";
-  const [, name, side] = /^(.*?)(?:-(de|su))?$/.exec(word) ?? [];
+  const [, name = "", side] = /^(.*?)(?:-(de|su))?$/.exec(word) ?? [];
   return (name.replace(/-/g, " ") + (side ? ` (${fixed.sides[side === "de" ? 0 : 1]})` : "")).trim();
 }
 
@@ -81,7 +81,9 @@ export function ground(fixed, hex) {
 
 /** A text of the rules with units by their names: `1pz` is the 1st Panzer. @param {Fixed} fixed @param {string} text */
 export const titled = ({ titles = {} }, text) =>
-  text.replace(/[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*/gu, (word) => (Object.hasOwn(titles, word) ? titles[word] : word));
+  text.replace(/[\p{L}\p{N}]+(?:[./-][\p{L}\p{N}]+)*/gu, (word) =>
+    Object.hasOwn(titles, word) ? (titles[word] ?? word) : word,
+  );
 
 /**
  * What a unit is called, and its strengths: `1st Panzer 10-8`. One without a name goes by its kind: `untried infantry ?-5`.

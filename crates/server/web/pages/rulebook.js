@@ -47,12 +47,12 @@ function mark(piece, words, left) {
     while (left > 0) {
       const text = node.data.toLowerCase();
       const at = words
-        .map((word) => [text.indexOf(word), word.length])
-        .filter(([i]) => i >= 0)
-        .sort((a, b) => a[0] - b[0])[0];
+        .map((word) => ({ from: text.indexOf(word), length: word.length }))
+        .filter(({ from }) => from >= 0)
+        .sort((a, b) => a.from - b.from)[0];
       if (!at) break;
-      const found = node.splitText(at[0]);
-      node = found.splitText(at[1]);
+      const found = node.splitText(at.from);
+      node = found.splitText(at.length);
       const element = document.createElement("mark");
       found.replaceWith(element);
       element.append(found);

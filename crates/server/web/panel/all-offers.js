@@ -20,6 +20,7 @@ export function allOffers(table, dialog, choose) {
     })
   );
   const list = h("div", { id: "offer-list", role: "listbox", "aria-label": "Offers", class: "offer-list" });
+  const name = (/** @type {Offer} */ { hex }) => (hex && table.fixed.hexes[hex]?.name) || "";
   let at = 0;
   let shown = offers;
   const draw = () => {
@@ -39,9 +40,7 @@ export function allOffers(table, dialog, choose) {
                 tabindex: "-1",
               },
               h("span", null, titled(table.fixed, offer.say)),
-              offer.hex && table.fixed.hexes[offer.hex]?.name
-                ? h("small", null, table.fixed.hexes[offer.hex].name)
-                : null,
+              name(offer) ? h("small", null, name(offer)) : null,
               offer.left !== null ? h("small", null, `${points(offer.left, table.fixed.parts)} left`) : null,
             ),
           )

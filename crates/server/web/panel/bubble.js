@@ -3,6 +3,7 @@
 /** @import { Board } from "../board/board.js" */
 /** @import { Fact } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
+import { centre } from "../board/geometry.js";
 import { chip } from "../kit/cases.js";
 import { h, morph } from "../kit/dom.js";
 import { ground, hexName, points, sentence, unitName } from "../kit/words.js";
@@ -12,10 +13,9 @@ import { ground, hexName, points, sentence, unitName } from "../kit/words.js";
  * @param {HTMLElement} box @param {Board} board @param {string} hex @param {number} part Of a hex, from its middle.
  */
 function beside(box, { camera, fixed }, hex, part) {
-  const { x, y } = fixed.hexes[hex];
   const lens = camera.lens(hex);
   const gap = part * lens.hexPixels;
-  const [px, py] = lens.toBoard([x, y]);
+  const [px, py] = lens.toBoard(centre(fixed, hex));
   const free = camera.free();
   const { offsetWidth: width, offsetHeight: height } = box;
   const left = Math.max(8, Math.min(free.right - width - 8, px - 40));

@@ -6,7 +6,7 @@
 import { chip } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
 import { h, s } from "../kit/dom.js";
-import { hexPath } from "../board/geometry.js";
+import { hexOf, hexPath } from "../board/geometry.js";
 import { featureName, sideName, signed } from "../kit/words.js";
 
 /** Tracks with their cases, reinforcements to come by turn, losses. @param {Table} table @param {Dialog} dialog */
@@ -84,7 +84,7 @@ export function terrain(board, dialog) {
   }
   const size = fixed.scale;
   const swatch = (/** @type {string} */ hex, /** @type {number} */ i) => {
-    const { x, y, sheet } = fixed.hexes[hex];
+    const { x, y, sheet } = hexOf(fixed, hex);
     return s(
       "svg",
       {

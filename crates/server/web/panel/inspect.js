@@ -54,7 +54,7 @@ export class Inspector {
           null,
           h("b", null, unitName(table.fixed, face, unit.id)),
           h("p", null, what.filter(Boolean).join(" ")),
-          facts(table.fixed, each[i]),
+          facts(table.fixed, each[i] ?? []),
         ),
       );
     });

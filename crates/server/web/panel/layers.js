@@ -80,9 +80,11 @@ export class Layers {
     const { table, board } = this;
     const asked = (this.#asked = {});
     const keys = table.covered || !table.view ? [] : [...table.layers];
-    const found = await Promise.all(keys.map((key) => this.#fetch(key).catch(() => null)));
+    const found = await Promise.all(
+      keys.map(async (key) => ({ key, layer: await this.#fetch(key).catch(() => null) })),
+    );
     if (this.#asked !== asked) return;
-    board.lay("overlays", (here) => found.flatMap((layer, i) => (layer ? drawn(table, layer, keys[i], here) : [])));
+    board.lay("overlays", (here) => found.flatMap(({ key, layer }) => (layer ? drawn(table, layer, key, here) : [])));
   }
 }
 

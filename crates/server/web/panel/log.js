@@ -30,7 +30,7 @@ const MOST = 400;
 /** More lines than this in one row are folded. */
 const FOLD = 4;
 
-/** @typedef {{kind: string, by: string | null, lines: Line[]}} Row */
+/** @typedef {{kind: string, by: string | null, lines: [Line, ...Line[]]}} Row */
 
 /**
  * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
@@ -51,9 +51,10 @@ export function rowsOf(lines) {
   }
   const parts = phases.length > 1;
   return phases.reverse().flatMap((rows) => {
-    const headed = rows[0].kind === "phase";
+    const [top] = rows;
+    const headed = top?.kind === "phase";
     const told = rows.slice(headed ? 1 : 0).reverse();
-    const heading = headed ? rows[0] : parts ? begun(rows[0].lines[0]) : null;
+    const heading = headed ? top : top && parts ? begun(top.lines[0]) : null;
     return told.length && heading ? [heading, ...told] : told;
   });
 }
@@ -136,7 +137,7 @@ function by(steps) {
 /** @param {Table} table @param {Row} row */
 function item(table, row) {
   const march = row.kind === "moved" && row.lines.length > 1;
-  const [first, ...more] = march ? row.lines.slice(-1) : row.lines;
+  const [first, ...more] = march ? [row.lines.at(-1) ?? row.lines[0]] : row.lines;
   const told = words(table, first);
   if (row.kind === "phase") return h("li", { class: "phase" }, told);
   const rest = march ? by(row.lines.slice(0, -1)) : more.flatMap((line) => words(table, line, "; "));

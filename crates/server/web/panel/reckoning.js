@@ -2,6 +2,7 @@
 /** The reckoning in the panel: the way of a move, or strengths, shifts, columns and results of a combat. */
 /** @import { Forecast, Roll, Shift, Step } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
+import { sure } from "../kit/sure.js";
 import { chip } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
 import { bar, h } from "../kit/dom.js";
@@ -10,7 +11,7 @@ import { percent, points, rangeText, signed } from "../kit/words.js";
 /** @param {Table} table @param {Step[]} steps */
 export function wayTable(table, steps) {
   const { fixed } = table;
-  const last = steps[steps.length - 1];
+  const last = sure(steps.at(-1), "step");
   const cost = steps.reduce((sum, step) => sum + step.cost, 0);
   const rows = steps.map((step) =>
     h(
@@ -61,7 +62,7 @@ export const brief = (table, forecast) =>
   });
 
 /** The first and the last of some columns, as they are said. @param {[string, number][]} some */
-const ends = (some) => [...new Set([some[0], some[some.length - 1]].map((c) => said(c[0])))];
+const ends = (some) => [...new Set([...some.slice(0, 1), ...some.slice(-1)].map(([column]) => said(column)))];
 
 /**
  * @param {Table} table @param {Forecast} forecast

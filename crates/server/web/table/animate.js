@@ -3,9 +3,10 @@
 /** @import { Line, Point, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
+import { sure } from "../kit/sure.js";
 import { die } from "../kit/die.js";
 import { h, s } from "../kit/dom.js";
-import { along, centre, legsOf } from "../board/geometry.js";
+import { along, centre, hexOf, legsOf } from "../board/geometry.js";
 import { arrows } from "./question.js";
 import { corner, shift } from "../board/stacks.js";
 import { lineText, sentence, shortCase, tokens } from "../kit/words.js";
@@ -86,14 +87,15 @@ export class Stage {
   /** @param {string[]} units @param {string[]} hexes @param {View} next @param {number} speed */
   async move(units, hexes, next, speed) {
     const { fixed, faces } = this.table;
-    if (!hexes.length) return;
+    const [from, to] = [hexes[0], hexes.at(-1)];
+    if (!from || !to) return;
     /** @type {{id: string, legs: {sheet: number, line: Point[]}[]}[]} */
     const ways = [];
     units.forEach((id, i) => {
       const off = shift(i, units.length, fixed.counter);
       const through = hexes.map((hex) => {
         const [x, y] = centre(fixed, hex);
-        return { sheet: fixed.hexes[hex].sheet, at: /** @type {Point} */ ([x + off, y - off]) };
+        return { sheet: hexOf(fixed, hex).sheet, at: /** @type {Point} */ ([x + off, y - off]) };
       });
       const piece = this.board.counters.pieces.get(id);
       const unit = next.units.find((u) => u.id === id);
@@ -103,10 +105,10 @@ export class Stage {
         const rest = through.filter(({ at }, n) => n > 0 || away(at));
         ways.push({ id, legs: legsOf([{ sheet, at: [x, y] }, ...rest]) });
       } else if (unit) {
-        const [x, y] = through[0].at;
+        const [x, y] = sure(through[0], "place").at;
         this.board.counters.add({
           unit: id,
-          hex: hexes[0],
+          hex: from,
           face: unit.face,
           x,
           y,
@@ -118,13 +120,13 @@ export class Stage {
     });
     for (const { id } of ways) this.board.counters.raise(id);
     // A change of maps is no way that can be drawn: a ring shows where the counter comes out.
-    if (ways.some(({ legs }) => legs.length > 1)) this.mark([hexes[hexes.length - 1]]);
+    if (ways.some(({ legs }) => legs.length > 1)) this.mark([to]);
     const ms = Math.min(MOST, PER_HEX * Math.max(2, hexes.length)) / speed;
     await this.run(ms, (part) => {
       const eased = part * part * (3 - 2 * part);
       for (const { id, legs } of ways) {
         const nth = Math.min(legs.length - 1, Math.floor(eased * legs.length));
-        const { sheet, line } = legs[nth];
+        const { sheet, line } = sure(legs[nth], "stretch");
         if (this.board.counters.pieces.get(id)?.sheet !== sheet) this.board.counters.raise(id, sheet);
         const [x, y] = along(line, eased * legs.length - nth);
         this.board.counters.place(id, x, y);
@@ -140,15 +142,15 @@ export class Stage {
         const hex =
           piece &&
           Object.keys(this.table.fixed.hexes).find((key) => {
-            const at = this.table.fixed.hexes[key];
-            return Math.hypot(at.x - piece.x, at.y - piece.y) < this.table.fixed.scale * 0.4;
+            const [x, y] = centre(this.table.fixed, key);
+            return Math.hypot(x - piece.x, y - piece.y) < this.table.fixed.scale * 0.4;
           });
         return hex ? [hex] : [];
       }),
     );
     const drawn = arrows(this.table, [...from], targets);
     const { fixed } = this.table;
-    this.board.layer("path", fixed.hexes[targets[0]]?.sheet ?? 0).append(...drawn);
+    this.board.layer("path", fixed.hexes[targets[0] ?? ""]?.sheet ?? 0).append(...drawn);
     await this.caption(line, null, 700 / speed);
     for (const arrow of drawn) arrow.remove();
   }
@@ -218,7 +220,7 @@ export class Stage {
       .map((hex) => {
         const [x, y] = centre(fixed, hex);
         const ring = s("circle", { class: "changed", cx: x, cy: y, r: fixed.scale * 0.46 });
-        this.board.layer("changes", fixed.hexes[hex].sheet).append(ring);
+        this.board.layer("changes", hexOf(fixed, hex).sheet).append(ring);
         return ring;
       });
     setTimeout(() => rings.forEach((ring) => ring.remove()), 1200);

@@ -15,7 +15,7 @@
 /** @import { Standing } from "./standing.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
-import { stepTo } from "../board/geometry.js";
+import { hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
 import * as dialogs from "../panel/dialogs.js";
@@ -61,7 +61,7 @@ export function pointerOn({ table, board, hand, spread, inspector, tip }) {
       if (side) return void hand.chooseEdge(side, touch);
       const found = board.hexAt(x, y);
       const hex = touch ? nearest(found, x, y) : found;
-      if (hex && !table.covered && leadsAway(table, hex)) void camera.show(table.fixed.hexes[hex].far ?? []);
+      if (hex && !table.covered && leadsAway(table, hex)) void camera.show(hexOf(table.fixed, hex).far ?? []);
       else if (hex && !table.covered) void hand.choose(hex, touch);
       else if (table.picked) table.letGo();
     },
@@ -90,7 +90,7 @@ export function pointerOn({ table, board, hand, spread, inspector, tip }) {
 
 /** Whether nothing is offered at a hex but at places it leads to on another sheet. @param {Table} table @param {string} hex */
 function leadsAway(table, hex) {
-  const far = table.fixed.hexes[hex].far ?? [];
+  const far = hexOf(table.fixed, hex).far ?? [];
   if (!far.length || !table.view || !table.ask) return false;
   const offered = offersByHex(table.view);
   return !offered.has(hex) && far.some((other) => offered.get(other)?.some((offer) => offer.hex));
@@ -165,7 +165,7 @@ export function keysOn(parts, box) {
     // What the map says is active must be there.
     table.flush();
     void camera.show([hex]);
-    const map = maps[table.fixed.hexes[hex].sheet];
+    const map = board.play(hexOf(table.fixed, hex).sheet);
     map.setAttribute("aria-activedescendant", board.id(`hex-${hex}`));
     if (maps.some((other) => other !== map && other === document.activeElement)) map.focus();
   };
@@ -211,7 +211,7 @@ export function keysOn(parts, box) {
   maps.forEach((map, sheet) =>
     map.addEventListener("focus", () => {
       if (!map.matches(":focus-visible")) return;
-      const here = table.pointed && table.fixed.hexes[table.pointed].sheet === sheet;
+      const here = table.pointed && hexOf(table.fixed, table.pointed).sheet === sheet;
       walkTo(here ? table.pointed : board.middle(sheet));
     }),
   );
@@ -229,8 +229,8 @@ function otherMap(table, board) {
   if (walks) {
     const offered = table.ask && table.view ? [...offersByHex(table.view).keys()] : [];
     const sheet = inset.open ? inset.sheet : 0;
-    table.point(offered.find((hex) => table.fixed.hexes[hex].sheet === sheet) ?? board.middle(sheet));
-    board.plays[sheet].focus();
+    table.point(offered.find((hex) => hexOf(table.fixed, hex).sheet === sheet) ?? board.middle(sheet));
+    board.play(sheet).focus();
   }
   return true;
 }

@@ -43,8 +43,8 @@ export class Hand {
   chooseEdge(edge, touch) {
     const { table } = this;
     if (!table.view || !table.ask || table.sending) return undefined;
-    const choices = choicesAt(table.view, edge);
-    if (choices.length === 1 && (!touch || table.picked === edge)) return this.press(choices[0]);
+    const [first, ...more] = choicesAt(table.view, edge);
+    if (first && !more.length && (!touch || table.picked === edge)) return this.press(first);
     return table.pickEdge(edge);
   }
 
@@ -54,8 +54,8 @@ export class Hand {
     const unit = table.unit(id);
     if (!table.ask || table.sending) return undefined;
     const offers = table.ask.offers.filter((o) => o.unit === id);
-    if (offers.length === 1) return this.send([offers[0].act]);
-    if (offers.length) return table.single(id);
+    if (offers.length > 1) return table.single(id);
+    if (offers[0]) return this.send([offers[0].act]);
     const row = table.ask.shortcuts.find((some) => some.unit === id);
     if (row) return this.press(choiceOfRow(row));
     return unit ? this.why(unit.at, [id]) : undefined;
@@ -157,7 +157,7 @@ export class Hand {
 
   /** What was tried, said as the offers of the same verb are. @param {string} tried */
   titleOf(tried) {
-    const [verb, target] = tried.split(" ");
+    const [verb = "", target] = tried.split(" ");
     const like = this.table.ask?.offers.find((o) => o.verb === verb && o.say.includes(o.act.slice(verb.length + 1)));
     return like && target ? like.say.replace(like.act.slice(verb.length + 1), target) : tried;
   }

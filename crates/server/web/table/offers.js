@@ -180,7 +180,7 @@ export function numbered(view, picked, preview) {
  * @param {Ask} ask @param {Choice[]} listed @param {Offer | undefined} previewed @param {string | null} picked
  */
 function mainOf(ask, listed, previewed, picked) {
-  if (previewed || (picked && listed[0] && listed[0].offer?.verb !== "done")) return listed[0];
+  if (previewed || (picked && listed[0] && listed[0].offer?.verb !== "done")) return listed[0] ?? null;
   const done = listed.find((c) => c.offer?.verb === "done");
   if (done && ask.forecast) return done;
   return ask.offers.length === 1 ? (listed[0] ?? null) : null;

@@ -5,7 +5,7 @@
 /** @import { Table } from "./state.js" */
 import { counter } from "../board/counters.js";
 import { s } from "../kit/dom.js";
-import { centre, curve, hexPath, linePath, runs, sidePath } from "../board/geometry.js";
+import { centre, curve, hexesOf, hexOf, hexPath, linePath, runs, sidePath } from "../board/geometry.js";
 import { samePhase } from "../kit/moment.js";
 import { arrows } from "./question.js";
 import { shift, stacks } from "../board/stacks.js";
@@ -66,8 +66,9 @@ function way(table, on) {
     return [...out, ...arrows(table, chosen, [preview.hex])];
   }
   const steps = preview.way ?? [];
-  if (!steps.length) return [];
-  const start = chosen.find((hex) => fixed.hexes[hex].near.includes(steps[0].hex)) ?? chosen[0];
+  const [next, last] = [steps[0], steps.at(-1)];
+  if (!next || !last) return [];
+  const start = chosen.find((hex) => hexOf(fixed, hex).near.includes(next.hex)) ?? chosen[0];
   const hexes = [...(start ? [start] : []), ...steps.map((step) => step.hex)];
   const d = lineOn(table, hexes, on);
   if (d)
@@ -77,7 +78,6 @@ function way(table, on) {
     );
   for (const step of steps.slice(0, -1).filter((step) => on(step.hex)))
     out.push(dot(centre(fixed, step.hex), step.hex, points(step.left, fixed.parts)));
-  const last = steps[steps.length - 1];
   if (!on(last.hex)) return out;
   const [x, y] = centre(fixed, last.hex);
   out.push(s("g", { "data-key": "ghost", class: "ghost" }, ghosts(table, x, y)));
@@ -133,7 +133,7 @@ const glanced = ({ fixed, glance }, on) => [
 
 /** Lines along a hexside. @param {Fixed} fixed @param {string | null} edge @param {(hex: string) => boolean} on @param {string[]} names */
 const side = (fixed, edge, on, names) =>
-  edge && on(edge.split("/")[0])
+  edge && on(hexesOf(edge)[0])
     ? names.map((name) => s("path", { "data-key": `${name} ${edge}`, class: name, d: sidePath(fixed, edge) }))
     : [];
 

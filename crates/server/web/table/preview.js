@@ -31,7 +31,7 @@ export class Previews {
     if (!table.ask || !table.view || !table.pointed) return null;
     const offers = offersByHex(table.view).get(table.pointed) ?? [];
     const placed = offers.filter((o) => o.hex);
-    return placed.length === 1 ? placed[0] : null;
+    return placed.length === 1 ? (placed[0] ?? null) : null;
   }
 
   follow() {

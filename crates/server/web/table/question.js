@@ -4,7 +4,7 @@
 /** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
 import { s } from "../kit/dom.js";
-import { centre, hexPath, rim, sidePath } from "../board/geometry.js";
+import { centre, hexesOf, hexOf, hexPath, rim, sidePath } from "../board/geometry.js";
 import { offersByEdge, placesAsked, placesOf } from "./offers.js";
 import { describe, points } from "../kit/words.js";
 
@@ -151,7 +151,7 @@ function rims(table, offers, on) {
 function sides(table, view, on) {
   const edges = table.ask ? [...offersByEdge(view).keys()] : [];
   return edges
-    .filter((edge) => on(edge.split("/")[0]))
+    .filter((edge) => on(hexesOf(edge)[0]))
     .flatMap((edge) =>
       ["hexside-under", "hexside"].map((name) =>
         s("path", { "data-key": `${name}${edge}`, class: name, d: sidePath(table.fixed, edge) }),
@@ -166,7 +166,7 @@ function sides(table, view, on) {
 function gates(table, on) {
   const { fixed } = table;
   const placed = new Set((table.ask?.offers ?? []).flatMap((o) => (o.hex ? [o.hex] : [])));
-  const leads = (/** @type {string} */ hex) => fixed.hexes[hex].far?.some((other) => placed.has(other));
+  const leads = (/** @type {string} */ hex) => hexOf(fixed, hex).far?.some((other) => placed.has(other));
   return table
     .chosenHexes()
     .filter((hex) => on(hex) && leads(hex))
@@ -198,7 +198,7 @@ function advised(table, on) {
   return [
     ...[...new Set(later)].filter((hex) => fixed.hexes[hex] && on(hex)).map((hex) => line(hex, "advised-later")),
     ...first.filter(on).flatMap((hex) => [line(hex, "advised-under"), line(hex, "advised")]),
-    ...(side && on(side.split("/")[0])
+    ...(side && on(hexesOf(side)[0])
       ? ["advised-under", "advised"].map((name) =>
           s("path", { "data-key": name, class: name, d: sidePath(fixed, side) }),
         )
@@ -232,15 +232,15 @@ function hexes(table, board, view, offers, on) {
     ...view.units.map((u) => u.at),
     ...(table.walking && table.pointed ? [table.pointed] : []),
   ]);
-  const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(edge.split("/")[0]));
+  const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(hexesOf(edge)[0]));
   return [
     ...edges.map(([edge, some]) => hexsideButton(table, edge, some)),
     ...[...matter].filter(on).map((hex) => {
       const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
       const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => o.say);
       const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
-      const act = offers.get(hex)?.length === 1 ? offers.get(hex)?.[0].act : null;
-      const { x, y } = table.fixed.hexes[hex];
+      const act = soleOf(offers.get(hex) ?? []);
+      const [x, y] = centre(table.fixed, hex);
       return s(
         "g",
         {
@@ -258,10 +258,14 @@ function hexes(table, board, view, offers, on) {
   ];
 }
 
+/** The action of the only offer. @param {Offer[]} offers */
+const soleOf = (offers) => (offers.length === 1 ? (offers[0]?.act ?? null) : null);
+
 /** @param {Table} table @param {string} edge @param {Offer[]} offers */
 function hexsideButton({ fixed }, edge, offers) {
-  const [[ax, ay], [bx, by]] = edge.split("/").map((hex) => centre(fixed, hex));
-  const act = offers.length === 1 ? offers[0].act : null;
+  const [one, other] = hexesOf(edge);
+  const [[ax, ay], [bx, by]] = [centre(fixed, one), centre(fixed, other)];
+  const act = soleOf(offers);
   const label = `${edge}; ${offers.map((o) => o.say).join("; ")}`;
   return s(
     "g",

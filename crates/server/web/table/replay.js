@@ -17,7 +17,10 @@ import { phaseName, samePhase } from "../kit/moment.js";
  */
 export function stops({ marks, length }, kind) {
   const acts = marks.filter((mark) => mark.seq > 0);
-  const first = acts.filter((mark, i) => i === 0 || !samePhase(mark, acts[i - 1]));
+  const first = acts.filter((mark, i) => {
+    const before = acts[i - 1];
+    return !before || !samePhase(mark, before);
+  });
   const found = kind === "phase" ? first : acts.filter((mark) => mark.by);
   return [...new Set([0, ...found.map((mark) => mark.seq - 1), length])];
 }

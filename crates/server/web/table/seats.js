@@ -9,7 +9,7 @@ import { sideName } from "../kit/words.js";
  * @param {Record<string, number>} known @param {Player[]} players @param {(player: Player) => string} name
  */
 export function news(known, players, name) {
-  const come = players.filter((player) => player.side in known && player.taken > known[player.side]);
+  const come = players.filter((player) => player.taken > (known[player.side] ?? Infinity));
   const said = come.map((player) =>
     known[player.side] === 0
       ? `The ${name(player)} seat has been taken.`

@@ -38,14 +38,14 @@ export function contested({ fixed, view, faces }, sheet) {
   return new Set(there.map((u) => faces.get(u.face)?.side)).size > 1;
 }
 
-/** @param {Table} table @param {Board} board @param {{layers: HTMLElement, round: Element | null}} bars Where buttons for them stand. */
+/** @param {Table} table @param {Board} board @param {{layers: HTMLElement, round: Element}} bars Where buttons for them stand. */
 export function otherSheets(table, board, { layers, round }) {
   for (const inset of board.insets) {
-    const toggles = buttons(inset);
-    layers.before(h("div", { class: "layers", role: "toolbar", "aria-label": "Maps" }, toggles[0]));
-    round?.append(toggles[1]);
+    const { chip, small } = buttons(inset);
+    layers.before(h("div", { class: "layers", role: "toolbar", "aria-label": "Maps" }, chip));
+    round.append(small);
     watch(table, board, inset, () => {
-      for (const toggle of toggles) toggle.setAttribute("aria-pressed", String(inset.open));
+      for (const toggle of [chip, small]) toggle.setAttribute("aria-pressed", String(inset.open));
     });
   }
 }
@@ -63,9 +63,9 @@ function buttons(inset) {
     { viewBox: "0 0 20 20", "aria-hidden": "true" },
     s("path", { d: "M2 2H12V7M2 2V12H7M7 7H18V18H7Z" }),
   );
-  const round = h("button", { "aria-label": inset.name, "aria-pressed": "false" }, icon);
-  for (const toggle of [chip, round]) toggle.addEventListener("click", () => inset.toggle());
-  return [chip, round];
+  const small = h("button", { "aria-label": inset.name, "aria-pressed": "false" }, icon);
+  for (const toggle of [chip, small]) toggle.addEventListener("click", () => inset.toggle());
+  return { chip, small };
 }
 
 /** Opens one panel, closes it or lets it stay, by what matters now. @param {Table} table @param {Board} board @param {Inset} inset @param {() => void} turned */
@@ -87,7 +87,7 @@ function watch(table, board, inset, turned) {
     matter: () => {
       const { view } = table;
       if (!view) return [];
-      const leads = Object.keys(fixed.hexes).filter((hex) => fixed.hexes[hex].far);
+      const leads = Object.keys(fixed.hexes).filter((hex) => fixed.hexes[hex]?.far);
       const offered = table.ask ? [...offersByHex(view).keys()] : [];
       const asked = [...offered, ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
       return [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];

@@ -170,7 +170,7 @@ export class Timeline {
       const ends = table.decidesHere(newest.state);
       const kept = ends || lines.some((line) => line.kind === "threw") ? 0 : KEPT;
       const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - this.#watched - kept));
-      return left[0].kind in LONG ? Math.min(READ, speed) : speed;
+      return left[0] && left[0].kind in LONG ? Math.min(READ, speed) : speed;
     }
     if (table.page.held.length || table.page.mode === "replay") return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
     return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;
