@@ -21,7 +21,8 @@ export function listen(board, camera, then) {
   const down = new Map();
   let start = { x: 0, y: 0 };
   let dragged = false;
-  let held = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let held;
   let spread = 0;
   let panel = false;
 

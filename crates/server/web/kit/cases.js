@@ -43,7 +43,8 @@ function textOf(game, cited) {
 /** Shows the text of a case beside any chip of the page. @param {string} game @param {HTMLElement} pop */
 export function watchCases(game, pop) {
   let wanted = "";
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   const close = () => {
     clearTimeout(timer);
     wanted = "";

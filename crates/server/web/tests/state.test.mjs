@@ -8,9 +8,8 @@ import { next, stops } from "../table/replay.js";
 import { news } from "../table/seats.js";
 import { goesOn, inOrder, merged } from "../table/lines.js";
 import { Table } from "../table/state.js";
-import { ask, board, offer, view } from "./board.mjs";
-
-const line = (seq, kind = "moved", more = {}) => ({ seq, turn: 1, phase: 0, by: "first", kind, text: kind, ...more });
+import { ask, board, line, offer, page, view } from "./board.mjs";
+/** @import { Line, Outcome, Player } from "../types.js" */
 
 test("undo takes lines back before the new ones come", () => {
   const lines = [line(1), line(2), line(2), line(3)];
@@ -72,10 +71,11 @@ test("at one screen the seat is handed over with the phase, and silently inside 
   assert.equal(change(view({ decides: "second", phase: 0 }), fixed, "first"), "sit");
   assert.equal(change(view({ decides: "second", phase: 0, private: true }), fixed, "first"), "hand");
   assert.equal(change(view({ decides: "first", viewer: "second", phase: 0 }), fixed, "first"), "sit");
-  assert.equal(change(view({ decides: null, outcome: {} }), fixed, "first"), "stay");
+  assert.equal(change(view({ decides: null, outcome: /** @type {Outcome} */ ({}) }), fixed, "first"), "stay");
 });
 
 test("steps of a replay go from decision to decision and from phase to phase", () => {
+  /** @type {[number, import("../types.js").Side | null, number][]} */
   const rows = [
     [0, null, 0],
     [1, "first", 0],
@@ -85,15 +85,17 @@ test("steps of a replay go from decision to decision and from phase to phase", (
     [7, null, 1],
     [8, "first", 2],
   ];
-  const course = { length: 9, marks: rows.map(([seq, by, phase]) => ({ seq, turn: 1, phase, by })) };
+  const course = {
+    length: 9,
+    marks: rows.map(([seq, by, phase]) => ({ seq, turn: 1, phase, impulse: 1, playing: null, by })),
+  };
   assert.deepEqual(stops(course, "decision"), [0, 3, 4, 7, 9]);
   assert.deepEqual(stops(course, "phase"), [0, 4, 7, 9]);
   assert.deepEqual([next([0, 4, 7, 9], 4, 1), next([0, 4, 7, 9], 5, -1), next([0, 4], 4, 1)], [7, 4, 4]);
 });
 
 test("a question can be answered only by whoever sits there and looks", () => {
-  const page = { held: ["first"], mode: "play" };
-  const table = new Table(page, board(), undefined, () => {});
+  const table = new Table(page(), board(), undefined, () => {});
   table.arrive(view({ ask: ask([offer("done")]) }));
   assert.ok(table.ask);
   table.watch();
@@ -112,8 +114,9 @@ test("a question can be answered only by whoever sits there and looks", () => {
 
 /** A table whose frames come when they are let, and how many were asked for. */
 function framed() {
+  /** @type {(() => void)[]} */
   const frames = [];
-  const table = new Table({ held: ["first"], mode: "play" }, board(), undefined, (then) => frames.push(then));
+  const table = new Table(page(), board(), undefined, (then) => frames.push(then));
   return { table, frames, frame: () => frames.splice(0).forEach((then) => then()) };
 }
 
@@ -225,13 +228,14 @@ test("players come and go without another view", () => {
   const { table } = framed();
   const before = view();
   table.arrive(before);
+  /** @type {Player[]} */
   const players = [{ side: "first", kind: "person", name: "A", here: true, taken: 0 }];
   table.seat(players);
-  assert.deepEqual([table.view.players, before.players], [players, []]);
+  assert.deepEqual([table.view?.players, before.players], [players, []]);
 });
 
 test("what is said of a lost connection goes when it is back, and nothing else does", () => {
-  const table = new Table({ held: [], mode: "play" }, board(), undefined, () => {});
+  const table = new Table(page({ held: [] }), board(), undefined, () => {});
   table.connection(false);
   table.say("There is no connection at the moment.");
   table.connection(true);
@@ -245,14 +249,16 @@ test("what is said of a lost connection goes when it is back, and nothing else d
 });
 
 test("what was told before comes page by page, and to whoever looks now", async () => {
-  const table = new Table({ held: [], mode: "play", source: "/api/games/g" }, board(), undefined, () => {});
+  const table = new Table(page({ held: [], source: "/api/games/g" }), board(), undefined, () => {});
   table.arrive(view({ seq: 900 }));
   table.tell([line(501), line(502)]);
+  /** @type {string[]} */
   const asked = [];
+  /** @type {Record<string, {told: Line[], next: number | null}>} */
   const pages = { 0: { told: [line(1), line(300)], next: 300 }, 300: { told: [line(400), line(501)], next: null } };
   globalThis.fetch = async (url) => {
-    asked.push(url);
-    return { ok: true, json: async () => pages[new URL(url, "http://x").searchParams.get("since")] };
+    asked.push(String(url));
+    return Response.json(pages[new URL(String(url), "http://x").searchParams.get("since") ?? ""]);
   };
   await fill(table, 0, 500);
   assert.deepEqual(
@@ -262,7 +268,7 @@ test("what was told before comes page by page, and to whoever looks now", async 
   assert.deepEqual(asked, ["/api/games/g/log?as=first&since=0", "/api/games/g/log?as=first&since=300"]);
   globalThis.fetch = async () => {
     table.arrive(view({ viewer: "second" }));
-    return { ok: true, json: async () => pages[0] };
+    return Response.json(pages[0]);
   };
   table.keepLines("second", 0);
   await fill(table, 0, 500);
@@ -271,11 +277,12 @@ test("what was told before comes page by page, and to whoever looks now", async 
 });
 
 test("who comes to a seat by a link is told of", () => {
+  /** @type {Player[]} */
   const players = [
     { side: "first", kind: "person", name: "German", here: true, taken: 0 },
     { side: "second", kind: "person", name: "Soviet", here: true, taken: 2 },
   ];
-  const name = ({ name }) => name;
+  const name = (/** @type {Player} */ player) => player.name;
   assert.equal(news({ first: 0, second: 2 }, players, name), "");
   assert.equal(news({}, players, name), "");
   assert.equal(news({ first: 0, second: 0 }, players, name), "The Soviet seat has been taken.");

@@ -12,7 +12,7 @@ import {
   tokens,
   unitName,
 } from "../kit/words.js";
-import { board, faces, offer, view } from "./board.mjs";
+import { ask, board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
   assert.deepEqual(
@@ -39,7 +39,8 @@ test("numbers, cases and sentences as they are read", () => {
 });
 
 test("advice is a sentence, whether the offer speaks to somebody or of somebody", () => {
-  const said = (act, say, why, tells = false) => advice({ ...offer(act), say, tells }, why);
+  const said = (/** @type {string} */ act, /** @type {string} */ say, /** @type {string} */ why, tells = false) =>
+    advice({ ...offer(act), say, tells }, why);
   assert.equal(said("move 2208", "Move to 2208", "it is near"), "The veteran would move to 2208, because it is near.");
   assert.equal(
     said("join 6pz", "6th Panzer joins", "it must", true),
@@ -91,7 +92,10 @@ test("a name is found whole, the longer before the shorter, and a place beside i
 });
 
 test("a hex is described by name, ground, units and being a target", () => {
-  const seen = view({ ask: { targets: ["0402"] }, marks: [{ kind: "fort", at: "0402", edge: null }] });
+  const seen = view({
+    ask: ask([], { targets: ["0402"] }),
+    marks: [{ kind: "fort", at: "0402", edge: null, count: 1, side: "second", face: "fort" }],
+  });
   assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet ?-5; target");
   assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German 6-6, 10-8, 6-6");
 });
