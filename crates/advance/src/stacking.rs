@@ -9,16 +9,9 @@ pub fn crowded(at: At, side: Side, movers: &UnitSet, size: usize) -> HexSet {
     // Hexes seen once, twice, three times.
     let mut seen = [HexSet::EMPTY; 3];
     for (unit, hex) in at.state.units.on_map(side) {
-        if movers.has(unit) {
-            continue;
-        }
-        if seen[1].has(hex) {
+        if !movers.has(unit) && !seen[0].insert(hex) && !seen[1].insert(hex) {
             seen[2].add(hex);
         }
-        if seen[0].has(hex) {
-            seen[1].add(hex);
-        }
-        seen[0].add(hex);
     }
     seen[at.book.stack_limit.saturating_sub(size).min(2)]
 }

@@ -70,6 +70,16 @@ impl<I: Id, const W: usize> Set<I, W> {
         self.0[i / 64] |= 1 << (i % 64);
     }
 
+    /// Adds a member; whether it is new.
+    #[inline]
+    pub fn insert(&mut self, member: I) -> bool {
+        let i = member.index();
+        let (word, bit) = (&mut self.0[i / 64], 1 << (i % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
     #[inline]
     pub fn remove(&mut self, member: I) {
         let i = member.index();
@@ -232,6 +242,9 @@ mod tests {
         assert!(set.has(64) && !set.has(65));
         assert_eq!((set - set.without(5)).first(), Some(5));
         assert!(set.without(5).within(&set) && !set.within(&set.without(5)));
+        let mut more = set;
+        assert!(more.insert(7) && !more.insert(7) && !more.insert(130));
+        assert_eq!(more.iter().collect::<Vec<_>>(), [5, 7, 64, 130]);
     }
 
     #[test]

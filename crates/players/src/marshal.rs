@@ -39,7 +39,7 @@ struct Means {
     own: u64,
 }
 
-/// Where the settings come from is told in docs/players.md.
+/// Where the settings come from is told in docs/lab/2026-11-16-what-was-learned.md.
 const SCANT: Means = Means { plan: 4, later: 3, answer: 2, end: 5, tries: 1, first: 45, plans: 75, own: 95 };
 const AMPLE: Means = Means { plan: 6, later: 4, answer: 4, end: 7, tries: 2, first: 35, plans: 55, own: 96 };
 /// Means are scant if fewer impulses than this can be played out for one of the game.
