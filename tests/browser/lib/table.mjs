@@ -14,14 +14,32 @@ export class Table {
     this.view = null;
     /** Every line told so far. @type {any[]} */
     this.lines = [];
+    /** The newest reckoning of a combat that was asked for before a click. */
+    this.reckoned = null;
     /** @type {Set<() => void>} */
     this.waiting = new Set();
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
   }
 
+  /** A table in a new page, of which everything the server says is heard. @param {Context} context */
+  static async on(context) {
+    const table = new Table(await context.newPage());
+    // Only Chromium tells what comes over a socket; elsewhere it is passed on from here.
+    if (context.browser()?.browserType().name() !== "chromium") {
+      await table.page.routeWebSocket(/\/ws\//, (line) => {
+        line.connectToServer().onMessage((text) => {
+          table.hear(String(text));
+          line.send(text);
+        });
+      });
+    }
+    return table;
+  }
+
   /** Something came from the server. @param {string} text */
   hear(text) {
     const message = JSON.parse(text);
+    if (message.ok?.rolls) this.reckoned = message.ok;
     if (!message.state) return;
     this.view = message.state;
     this.lines.push(...message.told);
@@ -30,7 +48,7 @@ export class Table {
 
   /** Opens the page of a game. @param {Context} context @param {string} path */
   static async open(context, path) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto(path);
     await table.laid();
     return table;
@@ -38,7 +56,7 @@ export class Table {
 
   /** Takes the seat of an invitation and sits down. @param {Context} context @param {string} link */
   static async join(context, link) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto(link);
     await table.page.getByRole("button", { name: /Take the .* seat/ }).click();
     await table.laid();
@@ -47,7 +65,7 @@ export class Table {
 
   /** Begins a game by the form of the start page. @param {Context} context @param {Record<string, string>} [fields] */
   static async begin(context, fields = {}) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto("/");
     for (const [name, value] of Object.entries(fields)) {
       const list = table.page.locator(`.which select[name=${name}], .make select[name=${name}]`);
@@ -266,6 +284,22 @@ export class Table {
       .evaluateAll((all) =>
         all.map((unit) => `${unit.getAttribute("data-unit")} ${unit.getAttribute("transform")}`).sort(),
       );
+  }
+
+  /** Whether a marker that the server told of lies in a hex, by the drawing. @param {string} kind @param {string} hex */
+  async marked(kind, hex) {
+    const mark = this.view.marks.find((m) => m.kind === kind && m.at === hex);
+    assert.ok(mark, `there is a ${kind} on ${hex}`);
+    const { x, y } = this.fixed.hexes[hex];
+    await this.page.waitForFunction(
+      ({ face, x, y, near }) =>
+        [...document.querySelectorAll(".play .marks use")].some((use) => {
+          const [left, top, size] = ["x", "y", "width"].map((name) => Number(use.getAttribute(name)));
+          const off = Math.hypot(left + size / 2 - x, top + size / 2 - y);
+          return use.getAttribute("href") === `#${face}` && off < near;
+        }),
+      { face: mark.face, x, y, near: this.fixed.scale / 2 },
+    );
   }
 
   /** Whether a counter lies in a hex, by the drawing. @param {string} unit @param {string} hex */
