@@ -1,8 +1,7 @@
 /** Two browsers at one table. */
 import assert from "node:assert/strict";
-import { titled } from "../../crates/server/web/words.js";
 import { check, stage } from "./lib/stage.mjs";
-import { Table } from "./lib/table.mjs";
+import { Table, titled } from "./lib/table.mjs";
 
 stage();
 

@@ -1,5 +1,6 @@
 /** Themes, layers over the map, a closer look, the log as a way over the map. */
 import assert from "node:assert/strict";
+import { middle } from "./lib/eye.mjs";
 import { sovietMovement } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
@@ -27,10 +28,7 @@ const mapAfter = async ({ page }, doing) => {
 async function faces({ page }) {
   const drawings = page.locator("#faces symbol");
   const drawn = await drawings.evaluateAll((all) => all.map((symbol) => symbol.outerHTML).sort());
-  const { x, y, width, height } = await page.locator("#ask .unit .mini").first().boundingBox();
-  // Its middle: round it lies the panel.
-  const clip = { x: x + width * 0.2, y: y + height * 0.2, width: width * 0.6, height: height * 0.6 };
-  return { drawn, painted: (await page.screenshot({ clip })).toString("base64") };
+  return { drawn, painted: await middle(page, "#ask .unit .mini") };
 }
 
 check("whoever has a dark system gets a dark table, and light is a setting away", async (visitor) => {

@@ -1,9 +1,8 @@
 /** Two people at two browsers live through combats together: each is asked what is his, and sees what the other does. */
 import assert from "node:assert/strict";
-import { titled } from "../../crates/server/web/words.js";
 import { newGame, setUpGermans } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
-import { Table } from "./lib/table.mjs";
+import { Table, titled } from "./lib/table.mjs";
 
 // With this seed overruns hurt both sides.
 stage({ seed: 1 });

@@ -3,7 +3,7 @@
 /** @import { Fixed, Outcome, Refusal, View } from "./types.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Table } from "./state.js" */
-import { chip, said } from "./cases.js";
+import { chip, cite, said } from "./cases.js";
 import { mini } from "./counters.js";
 import { byId, h, morph } from "./dom.js";
 import { owner, phaseName, when } from "./moment.js";
@@ -209,7 +209,7 @@ function button(table, choice, main, digit = 0) {
     },
     h("span", null, idle ? `End anyway: ${idle}` : titled(table.fixed, placed(table.fixed, choice))),
     hinted && h("small", { class: "tag" }, "hint"),
-    chip(choice.case),
+    cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
   );
 }

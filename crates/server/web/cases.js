@@ -25,6 +25,9 @@ export function chip(cited) {
   );
 }
 
+/** The same inside a button, which may hold no link. @param {string | null | undefined} cited */
+export const cite = (cited) => (cited ? h("small", { class: "case", "data-case": cited }, shortCase(cited)) : null);
+
 /** A text with its cases as chips. @param {string} text @returns {(Node | string | null)[]} */
 export const said = (text) =>
   text.split(/\s*\(case ([^\s)]+)\)/).flatMap((part, i) => (i % 2 ? [" ", chip(part)] : part ? [part] : []));

@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { titled } from "../../../crates/server/web/words.js";
 import { PATIENCE, server } from "./stage.mjs";
 
+export { titled };
+
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContext} Context */
 
