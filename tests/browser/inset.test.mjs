@@ -1,6 +1,6 @@
 /** A game with two maps: the second lies on a panel that opens when it matters. */
 import assert from "node:assert/strict";
-import { newGame, phaseOf } from "./lib/games.mjs";
+import { done, newGame, phaseOf, playBoth, russianMovement } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -10,30 +10,6 @@ const WORLD = 1;
 const GATE = "0419";
 
 stage({ seed: 1 });
-
-/**
- * Plays both sides until something is so.
- * @param {(view: any) => boolean} until @param {(view: any) => string} choose The action of whoever decides.
- */
-async function playBoth(until, choose) {
-  const game = await newGame(server.url, ["person", "person"], GAME);
-  for (let n = 0; n < 600; n++) {
-    const first = await game.seats[0].view();
-    if (until(first)) return game;
-    const seat = game.seats[first.decides === "first" ? 0 : 1];
-    const view = first.decides === "first" ? first : await seat.view();
-    await post(seat, choose(view), view.version);
-  }
-  assert.fail("it never comes to that");
-}
-
-const done = ({ ask }) => (ask.offers.find((o) => o.verb === "done") ?? ask.offers[0]).act;
-
-/** The first Russian movement phase, with the city still quiet and all its units on the first map. */
-async function russianMovement() {
-  const movement = await phaseOf(server.url, "su-movement", GAME);
-  return playBoth((view) => view.phase === movement && view.decides === "second", done);
-}
 
 /** The third German movement phase, after the Russian went east and let the panzer corps drive up to the city. */
 async function germansAtTheGates() {
@@ -64,19 +40,11 @@ async function germansAtTheGates() {
       .sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
     return best && far(best.hex) < far(at(chosen[0]) ?? LAST) ? best.act : done(view);
   };
-  return playBoth((view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
-}
-
-/** Acts without waiting for this side's next turn: the other side is played here too. */
-async function post(seat, act, version) {
-  const headers = { authorization: `Bearer ${seat.secret}`, "content-type": "application/json" };
-  const body = JSON.stringify({ actions: [act], version });
-  const answer = await fetch(`${seat.url}/act`, { method: "POST", headers, body });
-  assert.ok(answer.ok, await answer.text());
+  return playBoth(server.url, GAME, (view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
 }
 
 async function sitDown(visitor) {
-  const game = await russianMovement();
+  const game = await russianMovement(server.url);
   const table = await Table.join(await visitor(), game.seats[1].link);
   await table.asked();
   return table;
@@ -185,7 +153,7 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
     await table.until("the Russian goes to the second map", (view) => view.decides === "second");
     const view = await russian.view();
     assert.match(view.ask.question, /^Germans are in the city/);
-    await post(russian, view.ask.offers[0].act, view.version);
+    await russian.does(view.ask.offers[0].act);
     await table.until("he has gone there", ({ version }) => version > view.version);
   }
   await table.until(
@@ -201,7 +169,7 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
 });
 
 check("what is asked in between is passed over with a note, and asked by whoever wants it", async (visitor) => {
-  const game = await russianMovement();
+  const game = await russianMovement(server.url);
   const table = await Table.join(await visitor(), game.seats[1].link);
   await table.asked();
   const { page } = table;
@@ -234,7 +202,7 @@ check("what is asked in between is passed over with a note, and asked by whoever
   const german = game.seats[0];
   const view = await german.view();
   assert.equal(view.decides, "first");
-  await post(german, done(view), view.version);
+  await german.does(done(view));
   await table.asked();
   assert.equal(table.view.ask.case, "8.32");
   const places = new Set(table.offers("transfer").map((o) => table.at(o.unit)));
@@ -303,7 +271,6 @@ check("the whole map is fitted beside the panel", async (visitor) => {
   await page.keyboard.press("o");
   await panel(table).waitFor();
   await page.getByRole("button", { name: /whole map/i }).click();
-  await page.waitForTimeout(300);
   const [world, over] = [await page.locator("#world").boundingBox(), await panel(table).boundingBox()];
   const board = await page.locator("#board").boundingBox();
   const left = over.x - board.x < 50;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { sovietMovement } from "./lib/games.mjs";
 import { watchMotion } from "./lib/motion.mjs";
+import { oddsAreShown, seeWay } from "./lib/reckoning.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -133,21 +134,6 @@ async function goOn(table, seen) {
   }
 }
 
-/** The way is shown with the points left before the click, and the counters lie at its end after it. */
-async function seeWay(/** @type {Table} */ table, /** @type {any} */ offer) {
-  const { page, fixed } = table;
-  const { chosen } = table.view.ask;
-  await table.hover(offer.hex);
-  const left = points(offer.left, fixed.parts);
-  await page.locator("#path .flag", { hasText: `${left} left` }).waitFor();
-  await page.locator("#ask .cost caption", { hasText: `Way to ${offer.hex}` }).waitFor();
-  assert.match(await page.locator("#ask .cost caption").innerText(), new RegExp(`${left} left`));
-  assert.ok((await page.locator("#path .ghost use").count()) === chosen.length, "a ghost of each counter");
-  await table.doing(() => table.click(offer.hex));
-  for (const unit of chosen) await table.lies(unit, offer.hex);
-  assert.equal(await page.locator("#path .flag").count(), 0, "the preview is gone");
-}
-
 /** The odds are shown before the click; then the questions of the combat. */
 async function overrun(
   /** @type {Table} */ table,
@@ -162,28 +148,6 @@ async function overrun(
   seen.overrun = true;
   await table.take(offer);
   await answers(table, seen);
-}
-
-/** Strengths, every shift with its case, columns and chances that add up. @param {Table} table @param {any} forecast */
-async function oddsAreShown({ page }, forecast) {
-  assert.match(await page.locator("#ask .ratio").innerText(), /\d.* to \d/);
-  const shifts = forecast.rolls.flatMap((roll) => [...roll.shifts, ...roll.possible.map(([shift]) => shift)]);
-  const shown = await page.locator("#ask .shifts tbody tr").evaluateAll((rows) =>
-    rows.map((row) => {
-      const by = row.cells[0].textContent;
-      const size = Number(/\d+/.exec(by)?.[0] ?? 0);
-      return { by: by.startsWith("◀") ? -size : size, case: row.querySelector(".case")?.getAttribute("data-case") };
-    }),
-  );
-  assert.deepEqual(
-    shown,
-    shifts.map((shift) => ({ by: shift.by, case: shift.case })),
-    "every shift is shown with its case",
-  );
-  assert.ok((await page.locator("#ask .columns [aria-current]").count()) > 0, "the final column is marked");
-  const chances = await page.locator("#ask .bars li b").allInnerTexts();
-  const sum = chances.map((text) => (text.startsWith("<") ? 0 : Number.parseFloat(text))).reduce((a, b) => a + b, 0);
-  assert.ok(Math.abs(sum - 100) <= chances.length, `the chances add up: ${chances.join(", ")}`);
 }
 
 /** Questions of movement, of the next attack and of interdiction; all others belong to a combat. */
@@ -261,11 +225,4 @@ async function othersTurn(table) {
   assert.ok(seen, "the Soviets have moved, and it was seen");
   assert.match(await page.locator("#turns [aria-current]").innerText(), /^2/);
   assert.equal(await table.counters(), table.view.units.length);
-}
-
-/** Points as the table writes them. @param {number} n @param {number} parts */
-function points(n, parts) {
-  const whole = Math.floor(n / parts);
-  const rest = n % parts ? "½" : "";
-  return whole || !rest ? `${whole}${rest}` : rest;
 }

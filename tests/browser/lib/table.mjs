@@ -178,23 +178,27 @@ export class Table {
   /** Where a hex is in the window, after bringing it there if need be. @param {string} hex */
   async place(hex) {
     const seen = () =>
-      this.page.evaluate(({ x, y, sheet }) => {
+      this.page.evaluate(async ({ x, y, sheet }) => {
         const play = document.querySelector(sheet ? `#play-${sheet}` : "#play");
-        const { left, top, width } = play.getBoundingClientRect();
-        const box = play.viewBox.baseVal;
-        const k = width / box.width;
-        const at = { x: left + (x - box.x) * k, y: top + (y - box.y) * k };
+        const where = () => {
+          const { left, top, width } = play.getBoundingClientRect();
+          const box = play.viewBox.baseVal;
+          const k = width / box.width;
+          return { x: left + (x - box.x) * k, y: top + (y - box.y) * k };
+        };
+        // The map may still be gliding to what is asked: it rests when it stays for some frames.
+        let at = where();
+        for (let [n, still] = [0, 0]; n < 60 && still < 3; n++) {
+          await new Promise(requestAnimationFrame);
+          const now = where();
+          still = Math.hypot(now.x - at.x, now.y - at.y) < 0.5 ? still + 1 : 0;
+          at = now;
+        }
         const hit = document.elementFromPoint(at.x, at.y);
-        return { ...at, free: width > 0 && hit?.closest(".world") === play.closest(".world") };
+        const free = play.getBoundingClientRect().width > 0 && hit?.closest(".world") === play.closest(".world");
+        return { ...at, free };
       }, this.fixed.hexes[hex]);
     let place = await seen();
-    // The map may still be gliding to what is asked.
-    for (let n = 0; n < 20; n++) {
-      await this.page.waitForTimeout(40);
-      const before = place;
-      place = await seen();
-      if (Math.hypot(place.x - before.x, place.y - before.y) < 0.5) break;
-    }
     // Another sheet lies whole on its panel: only the first one is dragged.
     for (let n = 0; n < 8 && !place.free && !this.fixed.hexes[hex].sheet; n++) {
       await this.drag(place);
