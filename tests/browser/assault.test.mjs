@@ -76,7 +76,10 @@ check("a German turn: bombers, entry, an attack paid by both sides, mechanized m
   const { results } = table.view.ask.forecast.rolls[0];
   assert.deepEqual(
     (await page.locator("#ask .bars .res").allInnerTexts()).sort(),
-    results.filter(([, weight]) => weight > 0).map(([name]) => name.replace(/-/g, "–")).sort(),
+    results
+      .filter(([, weight]) => weight > 0)
+      .map(([name]) => name.replace(/-/g, "–"))
+      .sort(),
     "the chances are shown before one commits",
   );
   await table.press("done");

@@ -53,7 +53,9 @@ if (!firefoxAt) {
     await table.doing(() => table.saying(stack.say).click());
     const offered = new Set(table.view.ask.offers.map((o) => o.hex));
     const taken = new Set(table.view.units.map((u) => u.at));
-    const far = Object.keys(table.fixed.hexes).find((hex) => /^2[0-2]1/.test(hex) && !offered.has(hex) && !taken.has(hex));
+    const far = Object.keys(table.fixed.hexes).find(
+      (hex) => /^2[0-2]1/.test(hex) && !offered.has(hex) && !taken.has(hex),
+    );
     await table.click(far);
     await page.locator("#bubble a.case").waitFor();
   });

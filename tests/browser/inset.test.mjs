@@ -40,7 +40,12 @@ async function germansAtTheGates() {
       .sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
     return best && far(best.hex) < far(at(chosen[0]) ?? LAST) ? best.act : done(view);
   };
-  return playBoth(server.url, GAME, (view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
+  return playBoth(
+    server.url,
+    GAME,
+    (view) => view.turn === 3 && view.phase === movement && view.decides === "first",
+    march,
+  );
 }
 
 async function sitDown(visitor) {

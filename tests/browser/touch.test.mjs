@@ -147,25 +147,28 @@ check("a finger that rests looks closely, and lifting it chooses nothing", async
   assert.ok(await table.page.locator("#card").isVisible(), "it stays to be read");
 });
 
-check("the map on the panel is neither dragged nor stretched by fingers, and holds the first map still", async (visitor) => {
-  const { seats } = await newGame(server.url, ["person", "person"], "assault-on-leningrad");
-  const table = await Table.join(await visitor({ hasTouch: true }), seats[0].link);
-  const { page } = table;
-  await page.keyboard.press("o");
-  await page.locator("#inset-1").waitFor();
-  const box = await page.locator("#inset-1 .window").boundingBox();
-  const at = (/** @type {number} */ dx) =>
-    /** @type {Point} */ ([box.x + box.width / 2 + dx, box.y + box.height / 2]);
-  const hand = await fingers(table);
-  const before = [await under(table, at(0)), await under(table, at(0), 1)];
-  await hand.down(at(-30), at(30));
-  await hand.move([at(-30), at(30)], [at(-70), at(70)]);
-  await hand.up();
-  await hand.down(at(0));
-  await hand.move([at(0)], [at(60)]);
-  await hand.up();
-  assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before);
-});
+check(
+  "the map on the panel is neither dragged nor stretched by fingers, and holds the first map still",
+  async (visitor) => {
+    const { seats } = await newGame(server.url, ["person", "person"], "assault-on-leningrad");
+    const table = await Table.join(await visitor({ hasTouch: true }), seats[0].link);
+    const { page } = table;
+    await page.keyboard.press("o");
+    await page.locator("#inset-1").waitFor();
+    const box = await page.locator("#inset-1 .window").boundingBox();
+    const at = (/** @type {number} */ dx) =>
+      /** @type {Point} */ ([box.x + box.width / 2 + dx, box.y + box.height / 2]);
+    const hand = await fingers(table);
+    const before = [await under(table, at(0)), await under(table, at(0), 1)];
+    await hand.down(at(-30), at(30));
+    await hand.move([at(-30), at(30)], [at(-70), at(70)]);
+    await hand.up();
+    await hand.down(at(0));
+    await hand.move([at(0)], [at(60)]);
+    await hand.up();
+    assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before);
+  },
+);
 
 check("the wheel enlarges about the pointer, as far as is sensible", async (visitor) => {
   const { soviet } = await sovietMovement(server.url);
@@ -179,13 +182,10 @@ check("the wheel enlarges about the pointer, as far as is sensible", async (visi
   const turn = async (by) => {
     const { k } = await under(table, place);
     await page.mouse.wheel(0, by);
-    await page.waitForFunction(
-      (k) => {
-        const play = document.querySelector("#play");
-        return Math.abs(play.getBoundingClientRect().width / play.viewBox.baseVal.width - k) > k * 0.01;
-      },
-      k,
-    );
+    await page.waitForFunction((k) => {
+      const play = document.querySelector("#play");
+      return Math.abs(play.getBoundingClientRect().width / play.viewBox.baseVal.width - k) > k * 0.01;
+    }, k);
     return under(table, place);
   };
   const before = await under(table, place);

@@ -51,6 +51,10 @@ export async function accessibleInAll(page, where, ready = async () => {}) {
     await ready();
     // The page may still be taking the new size in.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await accessible(page, `${where}, ${colorScheme}, ${width} by ${height}`, colorScheme === "dark" ? COLOURS : undefined);
+    await accessible(
+      page,
+      `${where}, ${colorScheme}, ${width} by ${height}`,
+      colorScheme === "dark" ? COLOURS : undefined,
+    );
   }
 }
