@@ -24,6 +24,9 @@ export function chip(cited, game) {
   );
 }
 
+/** The same inside a button, which may hold no link. @param {string | null | undefined} cited */
+export const cite = (cited) => (cited ? h("small", { class: "case", "data-case": cited }, shortCase(cited)) : null);
+
 /** A text with its cases as chips. @param {string} text @param {string} game @returns {(Node | string | null)[]} */
 export const said = (text, game) =>
   text.split(/\s*\(case ([^\s)]+)\)/).flatMap((part, i) => (i % 2 ? [" ", chip(part, game)] : part ? [part] : []));

@@ -3,7 +3,7 @@
 /** @import { Fixed, Outcome, Refusal, View } from "../types.js" */
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
-import { chip, said } from "../kit/cases.js";
+import { chip, cite, said } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
@@ -218,7 +218,7 @@ function button(table, choice, main, digit = 0) {
     },
     h("span", null, idle ? `End anyway: ${idle}` : titled(table.fixed, placed(table.fixed, choice))),
     hinted && h("small", { class: "tag" }, "hint"),
-    chip(choice.case, table.fixed.id),
+    cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
   );
 }
