@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { accessible, accessibleInAll } from "./lib/axe.mjs";
-import { newGame } from "./lib/games.mjs";
+import { newGame, setUpGermans } from "./lib/games.mjs";
 import { ROOT } from "./lib/server.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
@@ -24,6 +24,22 @@ check(
   },
   { forgive: /status of 404/ },
 );
+
+check("an overrun that is reckoned, and the list of all offers", async (visitor) => {
+  const { seats } = await newGame(server.url, ["person", "random"]);
+  await setUpGermans(seats[0]);
+  const table = await Table.join(await visitor(), seats[0].link);
+  const { page } = table;
+  await table.asked();
+  await table.doing(() => table.saying(/41st Panzer Corps/).click());
+  await table.hover(table.offers("overrun")[0].hex);
+  await page.locator("#ask .bars").waitFor();
+  await page.locator("#ask .offer.main .case").waitFor();
+  await accessibleInAll(page, "the reckoning");
+  await page.keyboard.press("/");
+  await page.locator("#offer-list [role=option]").first().waitFor();
+  await accessibleInAll(page, "all offers");
+});
 
 check("the course of a game", async (visitor) => {
   const page = await (await visitor()).newPage();

@@ -1,6 +1,6 @@
 /** A game with two maps: the second lies on a panel that opens when it matters. */
 import assert from "node:assert/strict";
-import { newGame, phaseOf } from "./lib/games.mjs";
+import { done, newGame, phaseOf, playBoth, russianMovement } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -10,30 +10,6 @@ const WORLD = 1;
 const GATE = "0419";
 
 stage({ seed: 1 });
-
-/**
- * Plays both sides until something is so.
- * @param {(view: any) => boolean} until @param {(view: any) => string} choose The action of whoever decides.
- */
-async function playBoth(until, choose) {
-  const game = await newGame(server.url, ["person", "person"], GAME);
-  for (let n = 0; n < 600; n++) {
-    const first = await game.seats[0].view();
-    if (until(first)) return game;
-    const seat = game.seats[first.decides === "first" ? 0 : 1];
-    const view = first.decides === "first" ? first : await seat.view();
-    await post(seat, choose(view), view.version);
-  }
-  assert.fail("it never comes to that");
-}
-
-const done = ({ ask }) => (ask.offers.find((o) => o.verb === "done") ?? ask.offers[0]).act;
-
-/** The first Russian movement phase, with the city still quiet and all its units on the first map. */
-async function russianMovement() {
-  const movement = await phaseOf(server.url, "su-movement", GAME);
-  return playBoth((view) => view.phase === movement && view.decides === "second", done);
-}
 
 /** The third German movement phase, after the Russian went east and let the panzer corps drive up to the city. */
 async function germansAtTheGates() {
@@ -64,19 +40,16 @@ async function germansAtTheGates() {
       .sort((a, b) => far(a.hex) - far(b.hex) || b.left - a.left);
     return best && far(best.hex) < far(at(chosen[0]) ?? LAST) ? best.act : done(view);
   };
-  return playBoth((view) => view.turn === 3 && view.phase === movement && view.decides === "first", march);
-}
-
-/** Acts without waiting for this side's next turn: the other side is played here too. */
-async function post(seat, act, version) {
-  const headers = { authorization: `Bearer ${seat.secret}`, "content-type": "application/json" };
-  const body = JSON.stringify({ actions: [act], version });
-  const answer = await fetch(`${seat.url}/act`, { method: "POST", headers, body });
-  assert.ok(answer.ok, await answer.text());
+  return playBoth(
+    server.url,
+    GAME,
+    (view) => view.turn === 3 && view.phase === movement && view.decides === "first",
+    march,
+  );
 }
 
 async function sitDown(visitor) {
-  const game = await russianMovement();
+  const game = await russianMovement(server.url);
   const table = await Table.join(await visitor(), game.seats[1].link);
   await table.asked();
   return table;
@@ -174,6 +147,7 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
     "its places on the second map are offered",
   );
   await panel(table).waitFor();
+  assert.equal(await page.locator("#tint-1 .reach").count(), ways.length, "each of them is lit on the panel");
   assert.equal(await page.locator("#rims .gate").count(), 1, "a badge tells that the hex leads there");
   const inside = table.view.units.filter((u) => fixed.hexes[u.at].has.includes("leningrad"));
   assert.ok(inside.length > 0, "the city has defenders on the first map");
@@ -184,7 +158,7 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
     await table.until("the Russian goes to the second map", (view) => view.decides === "second");
     const view = await russian.view();
     assert.match(view.ask.question, /^Germans are in the city/);
-    await post(russian, view.ask.offers[0].act, view.version);
+    await russian.does(view.ask.offers[0].act);
     await table.until("he has gone there", ({ version }) => version > view.version);
   }
   await table.until(
@@ -195,14 +169,12 @@ check("a German comes into the city by clicks: to a hex at its edge, from there 
   await table.lies(unit, ways[0].hex);
   assert.deepEqual(await liesOn(table, unit), [0, 1], "its counter lies on the panel");
   assert.ok(await panel(table).isVisible());
-  assert.ok(
-    inside.every((u) => onSheet(table, table.at(u.id)) === WORLD),
-    "and so do those of the city's defenders",
-  );
+  for (const { id } of inside)
+    assert.deepEqual(await liesOn(table, id), [0, 1], "and so do those of the city's defenders");
 });
 
 check("what is asked in between is passed over with a note, and asked by whoever wants it", async (visitor) => {
-  const game = await russianMovement();
+  const game = await russianMovement(server.url);
   const table = await Table.join(await visitor(), game.seats[1].link);
   await table.asked();
   const { page } = table;
@@ -235,12 +207,20 @@ check("what is asked in between is passed over with a note, and asked by whoever
   const german = game.seats[0];
   const view = await german.view();
   assert.equal(view.decides, "first");
-  await post(german, done(view), view.version);
+  await german.does(done(view));
   await table.asked();
   assert.equal(table.view.ask.case, "8.32");
-  assert.ok(table.offers("transfer").length > 0, "everything is offered that was passed over before");
-  await page.waitForTimeout(300);
-  assert.equal(table.view.ask.case, "8.32", "and it stays");
+  const places = new Set(table.offers("transfer").map((o) => table.at(o.unit)));
+  assert.ok(places.size > 0, "there is something to transfer");
+  const offered = (sheet) => page.locator(sheet ? "#rims-1 .offered" : "#rims .offered");
+  const marked = async () => (await offered(0).count()) + (await offered(1).count());
+  assert.equal(await marked(), places.size, "everything is marked that was passed over before");
+  // It stays: what answers itself would be answered before the server says anything else.
+  const [stack] = places;
+  await table.click(stack, { button: "right" });
+  await page.locator("#card h2").waitFor();
+  await table.shown();
+  assert.equal(await page.locator("#ask .case").first().getAttribute("data-case"), "8.32", "and it stays");
 });
 
 check(
@@ -296,7 +276,6 @@ check("the whole map is fitted beside the panel", async (visitor) => {
   await page.keyboard.press("o");
   await panel(table).waitFor();
   await page.getByRole("button", { name: /whole map/i }).click();
-  await page.waitForTimeout(300);
   const [world, over] = [await page.locator("#world").boundingBox(), await panel(table).boundingBox()];
   const board = await page.locator("#board").boundingBox();
   const left = over.x - board.x < 50;

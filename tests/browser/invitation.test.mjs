@@ -1,7 +1,7 @@
 /** Two browsers at one table. */
 import assert from "node:assert/strict";
 import { check, stage } from "./lib/stage.mjs";
-import { Table } from "./lib/table.mjs";
+import { plain, Table } from "./lib/table.mjs";
 
 stage();
 
@@ -49,7 +49,9 @@ check("a friend joins by the link, and each sees what the other does", async (vi
   const placed = mine.view.units.find((u) => u.at === at.hex).id;
   assert.ok(!unit || unit === placed);
   await theirs.lies(placed, at.hex);
-  assert.match(await invitation.locator("#question").innerText(), /German|decides|You|friend/i);
+  await invitation.locator("#question", { hasText: /decides$/ }).waitFor();
+  await invitation.locator("#ask .on", { hasText: plain(mine.view.ask.question) }).waitFor();
+  assert.equal(await invitation.locator("#ask [data-act]").count(), 0, "and cannot answer for the other");
 
   // Whoever goes away is seen to be away, and comes back to the same seat.
   await invitation.close();

@@ -1,5 +1,6 @@
 /** Themes, layers over the map, a closer look, the log as a way over the map. */
 import assert from "node:assert/strict";
+import { middle } from "./lib/eye.mjs";
 import { sovietMovement } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
@@ -23,13 +24,21 @@ const mapAfter = async ({ page }, doing) => {
   return /(light|dark)\.svg/.exec((await asked).url())[1];
 };
 
+/** The drawings of all counters the page has learned, and one of them as it is painted. @param {Table} table */
+async function faces({ page }) {
+  const drawings = page.locator("#faces symbol");
+  const drawn = await drawings.evaluateAll((all) => all.map((symbol) => symbol.outerHTML).sort());
+  return { drawn, painted: await middle(page, "#ask .unit .mini") };
+}
+
 check("whoever has a dark system gets a dark table, and light is a setting away", async (visitor) => {
   const context = await visitor({ colorScheme: "dark" });
   const table = await Table.begin(context);
   const { page } = table;
   await table.asked();
   assert.ok((await lightness(page, "#side")) < 80, "the panel is dark");
-  const counter = await page.locator("#faces symbol").first().innerHTML();
+  const dark = await faces(table);
+  assert.ok(dark.drawn.length > 5, "counters are drawn");
   const change = async (/** @type {string} */ to) => {
     await page.keyboard.press("m");
     await page.locator("#dialog [data-do=settings]").click();
@@ -40,7 +49,12 @@ check("whoever has a dark system gets a dark table, and light is a setting away"
   assert.equal(await change("light"), "light");
   await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
   assert.ok((await lightness(page, "#side")) > 200, "the panel is light");
-  assert.equal(await page.locator("#faces symbol").first().innerHTML(), counter, "counters look the same in both");
+  // A page that was light from the beginning, so that nothing is left of the dark one.
+  await page.reload();
+  await table.asked();
+  await page.locator("#ask .unit .mini").first().waitFor();
+  assert.ok((await lightness(page, "#side")) > 200, "the panel is light after a reload");
+  assert.deepEqual(await faces(table), dark, "counters look the same in both");
 
   // It is remembered, on all pages.
   await page.goto("/");
@@ -50,12 +64,28 @@ check("whoever has a dark system gets a dark table, and light is a setting away"
   assert.ok((await lightness(page, "body")) < 80);
 });
 
+/** What is read on a table. */
+const TEXTS = [
+  "#question",
+  "#ask p",
+  "#ask .offer:enabled > span",
+  "#ask .case",
+  "#log li",
+  "#phases li",
+  "#players",
+  "#turns b",
+];
+
 check("text stands out from its ground in both themes", async (visitor) => {
-  for (const colorScheme of ["light", "dark"]) {
-    const { soviet } = await sovietMovement(server.url);
-    const table = await Table.join(await visitor({ colorScheme }), soviet.link);
+  const { soviet } = await sovietMovement(server.url);
+  const context = await visitor();
+  const table = await Table.join(context, soviet.link);
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    await table.page.emulateMedia({ colorScheme });
+    await table.page.reload();
     await table.asked();
-    const weak = await table.page.evaluate(() => {
+    await table.page.locator("#log li").first().waitFor();
+    const { seen, weak } = await table.page.evaluate((texts) => {
       const parse = (/** @type {string} */ text) => (text.match(/[\d.]+/g) ?? []).map(Number);
       const linear = (/** @type {number} */ c) =>
         c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4;
@@ -67,17 +97,27 @@ check("text stands out from its ground in both themes", async (visitor) => {
         }
         return [255, 255, 255];
       };
-      const words =
-        "#question, #ask p, #ask .offer:enabled > span, #ask .case, #log li, #phases li, #players, #turns b";
-      return [...document.querySelectorAll(words)].flatMap((element) => {
-        if (!element.textContent.trim() || !element.getClientRects().length) return [];
-        const { color, opacity } = getComputedStyle(element);
-        if (Number(opacity) < 1) return [];
-        const [a, b] = [light(parse(color)), light(ground(element))].sort((x, y) => y - x);
-        const contrast = (a + 0.05) / (b + 0.05);
+      // How much of an element is painted over what lies behind it.
+      const strength = (/** @type {Element | null} */ element) => {
+        let all = 1;
+        for (let up = element; up; up = up.parentElement) all *= Number(getComputedStyle(up).opacity);
+        return all;
+      };
+      const seen = texts.map((words) =>
+        [...document.querySelectorAll(words)].filter((e) => e.textContent.trim() && e.getClientRects().length),
+      );
+      const weak = seen.flat().flatMap((element) => {
+        const [behind, [r, g, b, alpha = 1]] = [ground(element), parse(getComputedStyle(element).color)];
+        const part = alpha * strength(element);
+        const painted = [r, g, b].map((c, i) => c * part + behind[i] * (1 - part));
+        const [over, under] = [light(painted), light(behind)].sort((x, y) => y - x);
+        const contrast = (over + 0.05) / (under + 0.05);
         return contrast < 4.5 ? [`${element.className || element.id || element.tagName}: ${contrast.toFixed(1)}`] : [];
       });
-    });
+      return { seen: seen.map((some) => some.length), weak };
+    }, TEXTS);
+    for (const [i, n] of seen.entries()) assert.ok(n > 0, `there is text of ${TEXTS[i]}`);
+    assert.ok(seen.reduce((a, b) => a + b) > 40, `much was looked at: ${seen}`);
     assert.deepEqual(weak, [], `weak text in the ${colorScheme} theme`);
   }
 });
@@ -139,22 +179,21 @@ check("a hex in the log brings the map there", async (visitor) => {
   const links = page.locator("#log button[data-hex]").filter({ visible: true });
   const hexes = await links.evaluateAll((all) => all.map((link) => link.getAttribute("data-hex")));
   assert.ok(hexes.length > 3, "the log names hexes");
-  const seen = (/** @type {string} */ hex) =>
-    page.evaluate(({ x, y }) => {
-      const play = document.querySelector("#play").getBoundingClientRect();
-      const board = document.querySelector("#board").getBoundingClientRect();
-      const k = play.width / document.querySelector("#play").viewBox.baseVal.width;
-      const [px, py] = [play.left + x * k, play.top + y * k];
-      return px > board.left && px < board.right && py > board.top && py < board.bottom;
-    }, table.fixed.hexes[hex]);
+  const inView = ({ x, y }) => {
+    const play = document.querySelector("#play").getBoundingClientRect();
+    const board = document.querySelector("#board").getBoundingClientRect();
+    const k = play.width / document.querySelector("#play").viewBox.baseVal.width;
+    const [px, py] = [play.left + x * k, play.top + y * k];
+    return px > board.left && px < board.right && py > board.top && py < board.bottom;
+  };
+  const seen = (/** @type {string} */ hex) => page.evaluate(inView, table.fixed.hexes[hex]);
   let moved = 0;
   for (const [i, hex] of hexes.entries()) {
     if (await seen(hex)) continue;
     await links.nth(i).click();
     await page.waitForFunction(() => document.querySelector("#path .hover, #path .walk"));
-    const until = Date.now() + 5000;
-    while (!(await seen(hex)) && Date.now() < until) await page.waitForFunction(() => true);
-    assert.ok(await seen(hex), `${hex} is in view`);
+    // It is brought into view.
+    await page.waitForFunction(inView, table.fixed.hexes[hex]);
     if (++moved === 3) break;
   }
   assert.ok(moved > 0, "some hex of the log was out of view before");

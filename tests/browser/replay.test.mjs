@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sovietMovement } from "./lib/games.mjs";
+import { russianMovement, sovietMovement } from "./lib/games.mjs";
 import { ROOT } from "./lib/server.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
@@ -26,6 +26,22 @@ function bar(page) {
           new URLSearchParams(location.search).get("at") === String(n),
         n,
       );
+    },
+  };
+}
+
+/** The requests for something that have no answer yet. @param {import("playwright-core").Page} page @param {RegExp} what */
+function underWay(page, what) {
+  const open = new Set();
+  page.on("request", (request) => what.test(request.url()) && open.add(request));
+  for (const end of /** @type {const} */ (["requestfinished", "requestfailed"]))
+    page.on(end, (/** @type {object} */ request) => open.delete(request));
+  const frames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return {
+    /** Waits until nothing is asked for any more: an answer that asks for the next is given the time to. */
+    async none() {
+      for (let quiet = 0; quiet < 3; quiet = open.size ? 0 : quiet + 1) await frames();
     },
   };
 }
@@ -88,9 +104,10 @@ check("a replay file is taken and can be gone through", async (visitor) => {
   assert.deepEqual(await layout(page), middle, "the same moment looks the same");
 
   // Back while the way on is still being shown ends the way.
+  const moments = underWay(page, /\/at\/\d+$/);
   await step("on");
   await step("back");
-  await page.waitForTimeout(700);
+  await moments.none();
   assert.ok(Number.parseInt(await out.innerText(), 10) <= 1000, "it stays where it went back to");
   await slider.fill("1000");
   await at(1000);
@@ -157,3 +174,62 @@ check("the course of a game that is still played", async (visitor) => {
   // Nothing can be done in the past.
   assert.equal(await page.locator("#ask [data-act]").count(), 0);
 });
+
+check(
+  "the course of a game with two maps: a counter goes to the other map, and back with the time",
+  async (visitor) => {
+    const { page: path, id, seats } = await russianMovement(server.url);
+    const russian = seats[1];
+    const start = await russian.view();
+    const pickable = new Set(start.ask.offers.filter((o) => o.verb === "pick").map((o) => o.unit));
+    const { act, unit } = start.ask.offers.find((o) => o.verb === "transfer" && pickable.has(o.unit));
+    const there = await russian.act(act);
+    const { hex, act: at } = there.ask.offers.find((o) => o.verb === "at");
+    const after = await russian.act(at);
+
+    const table = await Table.join(await visitor(), russian.link);
+    const { page } = table;
+    await page.goto(`${path}/replay?at=${after.seq}`);
+    const course = bar(page);
+    await course.at(after.seq);
+    assert.equal(table.fixed.hexes[hex].sheet, 1);
+    const layers = { first: "#units", second: "#units-1" };
+    const lies = (/** @type {string} */ layer) => page.locator(`${layer} [data-unit="${unit}"]`);
+    /** Waits until the counter lies on one map, and asserts that all counters lie on their maps. */
+    const all = async (/** @type {"first" | "second"} */ map, /** @type {number} */ n) => {
+      await lies(layers[map]).waitFor({ state: "attached" });
+      assert.equal(await lies(layers[map === "first" ? "second" : "first"]).count(), 0, "it lies on one map only");
+      const { units } = (await (await page.request.get(`/api/games/${id}/at/${n}`)).json()).state;
+      for (const [sheet, layer] of Object.values(layers).entries()) {
+        const here = units.filter((u) => table.fixed.hexes[u.at].sheet === sheet).map((u) => u.id);
+        const shown = await page
+          .locator(`${layer} [data-unit]`)
+          .evaluateAll((counters) => counters.map((counter) => counter.getAttribute("data-unit")));
+        assert.deepEqual(shown.sort(), here.sort(), `what lies on map ${sheet + 1} at ${n}`);
+      }
+    };
+    await all("second", after.seq);
+    const panel = page.locator("#inset-1");
+    await panel.waitFor();
+    await table.lies(unit, hex);
+
+    // Back to before the transfer, and on again: there and back between the maps.
+    await page.goto(`${path}/replay?at=${start.seq}`);
+    await course.at(start.seq);
+    await all("first", start.seq);
+    assert.equal(await panel.isVisible(), false, "nothing matters on the second map yet");
+    await course.step("on");
+    if (there.seq < after.seq) await course.step("on");
+    await course.at(after.seq);
+    await all("second", after.seq);
+    await panel.waitFor();
+    await course.step("back");
+    await page.waitForFunction(
+      (n) => Number.parseInt(document.querySelector("#replay output").textContent, 10) < n,
+      after.seq,
+    );
+    await course.step("phase-back");
+    await lies(layers.first).waitFor({ state: "attached" });
+    assert.equal(await lies(layers.second).count(), 0);
+  },
+);

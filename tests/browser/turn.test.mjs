@@ -1,6 +1,9 @@
 /** A whole first turn as the German against the computer, with dice that bring all that is looked for. */
 import assert from "node:assert/strict";
-import { check, stage } from "./lib/stage.mjs";
+import { sovietMovement } from "./lib/games.mjs";
+import { watchMotion } from "./lib/motion.mjs";
+import { oddsAreShown, seeWay } from "./lib/reckoning.mjs";
+import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
 stage({ seed: 1 });
@@ -14,6 +17,35 @@ check("a first turn, from the set-up to the next turn", async (visitor) => {
   await combat(table);
   await othersTurn(table);
 });
+
+for (const [by, press] of /** @type {const} */ ([
+  ["by its button", (page) => page.locator("#ask [data-do=skip]").click()],
+  ["by the space bar", (page) => page.keyboard.press("Space")],
+])) {
+  check(`what the computer does can be skipped ${by}: nothing but that ends it`, async (visitor) => {
+    const { soviet } = await sovietMovement(server.url);
+    const table = await Table.join(await visitor({ settings: { speed: "slow", follow: false } }), soviet.link);
+    const { page } = table;
+    await table.asked();
+    // No picture follows another: what is being shown stands still, and only who skips it sees its end.
+    await page.evaluate(() => (window.requestAnimationFrame = () => 0));
+    for (let n = 0; n < 40 && table.view.turn < 3; n++) {
+      const { ask, version } = table.view;
+      const act = (ask.offers.find((o) => o.verb === "done") ?? ask.offers[0]).act;
+      const sent = await page.request.post(`/api/games/${table.id}/act`, { data: { actions: [act], version } });
+      assert.ok(sent.ok(), await sent.text());
+      await table.until("the server has gone on", (view) => view.version > version && table.mine(view));
+    }
+    const skip = page.locator("#ask [data-do=skip]");
+    await skip.waitFor();
+    assert.match(await page.locator("#question").innerText(), /^Watch the map$/);
+    await press(page);
+    await skip.waitFor({ state: "detached" });
+    await page.locator("#question", { hasNotText: "Watch the map" }).waitFor();
+    assert.equal(await table.counters(), table.view.units.length, "the map is as it is now");
+    for (const { id, at } of table.view.units) await table.lies(id, at);
+  });
+}
 
 /** By toggle and map, by the list of all offers, and by rows of offers of a hex. @param {Table} table */
 async function setUp(table) {
@@ -94,27 +126,12 @@ async function goOn(table, seen) {
     if (move && !seen.move) {
       await seeWay(table, move);
       seen.move = true;
-    } else if (overruns.length && table.view.units.length) {
+    } else if (overruns.length) {
       await overrun(table, overruns[0], seen);
     } else {
       await table.take(table.offers("done")[0]);
     }
   }
-}
-
-/** The way is shown with the points left before the click, and the counters lie at its end after it. */
-async function seeWay(/** @type {Table} */ table, /** @type {any} */ offer) {
-  const { page, fixed } = table;
-  const { chosen } = table.view.ask;
-  await table.hover(offer.hex);
-  const left = points(offer.left, fixed.parts);
-  await page.locator("#path .flag", { hasText: `${left} left` }).waitFor();
-  await page.locator("#ask .cost caption", { hasText: `Way to ${offer.hex}` }).waitFor();
-  assert.match(await page.locator("#ask .cost caption").innerText(), new RegExp(`${left} left`));
-  assert.ok((await page.locator("#path .ghost use").count()) === chosen.length, "a ghost of each counter");
-  await table.doing(() => table.click(offer.hex));
-  for (const unit of chosen) await table.lies(unit, offer.hex);
-  assert.equal(await page.locator("#path .flag").count(), 0, "the preview is gone");
 }
 
 /** The odds are shown before the click; then the questions of the combat. */
@@ -126,21 +143,11 @@ async function overrun(
   const { page } = table;
   await table.hover(offer.hex);
   await page.locator("#ask .versus").waitFor();
-  await oddsAreShown(table);
+  await oddsAreShown(table, table.reckoned);
   await page.locator("#path .arrow").first().waitFor();
   seen.overrun = true;
   await table.take(offer);
   await answers(table, seen);
-}
-
-/** Strengths, shifts, columns and chances that add up. @param {Table} table */
-async function oddsAreShown({ page }) {
-  assert.match(await page.locator("#ask .ratio").innerText(), /\d.* to \d/);
-  assert.ok(await page.locator("#ask .shifts caption").innerText());
-  assert.ok((await page.locator("#ask .columns [aria-current]").count()) > 0, "the final column is marked");
-  const chances = await page.locator("#ask .bars li b").allInnerTexts();
-  const sum = chances.map((text) => (text.startsWith("<") ? 0 : Number.parseFloat(text))).reduce((a, b) => a + b, 0);
-  assert.ok(Math.abs(sum - 100) <= chances.length, `the chances add up: ${chances.join(", ")}`);
 }
 
 /** Questions of movement, of the next attack and of interdiction; all others belong to a combat. */
@@ -151,7 +158,7 @@ async function answers(/** @type {Table} */ table, /** @type {Record<string, boo
   for (let n = 0; !BETWEEN.test(table.view.ask.case); n++) {
     assert.ok(n < 60, `the combat ends some time, not with «${table.view.ask.question}»`);
     const { offers, forecast } = table.view.ask;
-    if (forecast) await oddsAreShown(table);
+    if (forecast) await oddsAreShown(table, forecast);
     // As many air units as there are; a retreat where one can be chosen; units advance.
     const offer = table.offers("commit").at(-1) ?? offers.find((o) => o.act === "way retreat") ?? offers[0];
     if (offer.verb === "way" || offer.verb === "lose") seen.hurt = true;
@@ -175,7 +182,7 @@ async function combat(table) {
   await table.take(joins);
   assert.ok(table.view.ask.chosen.includes(joins.unit));
   await page.locator("#ask .versus").waitFor();
-  await oddsAreShown(table);
+  await oddsAreShown(table, table.view.ask.forecast);
   await page.locator("#rims .arrow").first().waitFor();
   const die = table.lines.length;
   await table.take(table.offers("done")[0]);
@@ -190,10 +197,10 @@ async function combat(table) {
     .waitFor();
 }
 
-/** The computer's turn is shown as it happens, can be skipped, and then it is the player's again. @param {Table} table */
+/** The computer's turn is shown as it happens, and then it is the player's again. @param {Table} table */
 async function othersTurn(table) {
   const { page } = table;
-  await watch(table);
+  await watchMotion(table);
   let seen = false;
   for (let n = 0; n < 60 && table.view.turn === 1; n++) {
     const { version } = table.view;
@@ -206,43 +213,16 @@ async function othersTurn(table) {
     else await table.touch(table.view.ask.offers[0]);
     await table.until("it is the player's turn again", (view) => view.version > version && table.mine(view));
     if (!seen && table.lines.some((line) => line.by === "second" && line.kind === "moved")) {
-      await page.waitForFunction(() => document.body.dataset.told && document.body.dataset.glided);
+      await page.waitForFunction(() => {
+        const { told, glided } = Reflect.get(window, "seen");
+        return told && glided;
+      });
       seen = true;
     }
-    // What is left of it can be skipped, if it has not ended by itself.
-    const skip = page.locator("#ask [data-do=skip]");
-    if (await skip.isVisible()) await skip.click({ timeout: 2000 }).catch(() => {});
     await table.asked();
   }
   assert.equal(table.view.turn, 2);
   assert.ok(seen, "the Soviets have moved, and it was seen");
   assert.match(await page.locator("#turns [aria-current]").innerText(), /^2/);
   assert.equal(await table.counters(), table.view.units.length);
-}
-
-/** Lets the page note when something is told over the map, and when a counter is seen between two hexes. */
-async function watch(/** @type {Table} */ { page, fixed }) {
-  const centres = Object.values(fixed.hexes).map(({ x, y }) => [x, y]);
-  await page.evaluate(
-    ({ centres, near }) => {
-      const told = document.querySelector("#told");
-      new MutationObserver(() => {
-        if (!told.hidden) document.body.dataset.told = "yes";
-      }).observe(told, { attributes: true, childList: true });
-      new MutationObserver((changes) => {
-        for (const { target } of changes) {
-          const [x, y] = (target.getAttribute("transform")?.match(/[-\d.]+/g) ?? []).map(Number);
-          if (centres.every(([cx, cy]) => Math.hypot(cx - x, cy - y) > near)) document.body.dataset.glided = "yes";
-        }
-      }).observe(document.querySelector("#units"), { subtree: true, attributeFilter: ["transform"] });
-    },
-    { centres, near: fixed.scale / 4 },
-  );
-}
-
-/** Points as the table writes them. @param {number} n @param {number} parts */
-function points(n, parts) {
-  const whole = Math.floor(n / parts);
-  const rest = n % parts ? "½" : "";
-  return whole || !rest ? `${whole}${rest}` : rest;
 }

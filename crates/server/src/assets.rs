@@ -32,6 +32,20 @@ pub fn base() -> String {
     BASE.clone()
 }
 
+/// Folders of `web/` whose modules the table loads.
+const OF_TABLE: [&str; 4] = ["board/", "kit/", "panel/", "table/"];
+
+/// The modules of the table, by their paths.
+pub fn modules() -> &'static [String] {
+    static MODULES: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let ours = |name: &str| OF_TABLE.iter().any(|folder| name.starts_with(folder)) && name.ends_with(".js");
+        let mut names: Vec<_> = Web::iter().map(String::from).filter(|name| ours(name)).collect();
+        names.sort();
+        names
+    });
+    &MODULES
+}
+
 pub async fn get(State(_): State<Arc<App>>, Path((_, name)): Path<(String, String)>) -> Response {
     // In a debug build the files change under the same name.
     let keep = if cfg!(debug_assertions) { "no-store" } else { "public, max-age=31536000, immutable" };
@@ -50,4 +64,45 @@ pub async fn get(State(_): State<Arc<App>>, Path((_, name)): Path<(String, Strin
         _ => "application/octet-stream",
     };
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], file.data.into_owned()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Web, modules};
+    use crate::pages::table::SCRIPT;
+
+    /// `../kit/dom.js` as `board/camera.js` writes it.
+    fn joined(from: &str, to: &str) -> String {
+        let mut path: Vec<&str> = from.split('/').collect();
+        path.pop();
+        for part in to.split('/') {
+            match part {
+                "." => {}
+                ".." => drop(path.pop()),
+                name => path.push(name),
+            }
+        }
+        path.join("/")
+    }
+
+    #[test]
+    fn the_page_names_every_module_that_the_script_imports_and_nothing_else() {
+        let mut found = BTreeSet::from([SCRIPT.to_owned()]);
+        let mut open = vec![SCRIPT.to_owned()];
+        while let Some(module) = open.pop() {
+            let file = Web::get(&module).expect("an imported module exists");
+            let text = String::from_utf8(file.data.into_owned()).expect("a script is text");
+            for line in text.lines().filter(|line| !line.trim_start().starts_with(['/', '*'])) {
+                let name = line.split_once("from \".").and_then(|(_, rest)| rest.split_once('"'));
+                let Some((rest, _)) = name else { continue };
+                let name = joined(&module, &format!(".{rest}"));
+                if found.insert(name.clone()) {
+                    open.push(name);
+                }
+            }
+        }
+        assert_eq!(found, modules().iter().cloned().collect());
+    }
 }

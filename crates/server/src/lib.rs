@@ -13,6 +13,7 @@ mod assets;
 mod error;
 pub mod faces;
 mod guard;
+mod handlers;
 mod hub;
 pub mod library;
 mod limits;
@@ -33,7 +34,6 @@ mod socket;
 pub mod standing;
 mod thinkers;
 mod visitor;
-mod web;
 pub mod wire;
 
 use std::{
@@ -174,9 +174,9 @@ fn router(app: Arc<App>) -> Router {
     let policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
                   connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     Router::new()
-        .merge(web::routes())
+        .merge(handlers::routes())
         .merge(api::routes())
-        .fallback(web::not_found)
+        .fallback(handlers::not_found)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
         .layer(CompressionLayer::new())

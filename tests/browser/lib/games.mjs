@@ -114,3 +114,33 @@ export function stackInTheRear(view) {
   assert.ok(stack, "there is a stack to take");
   return { ...stack, units: stack.acts.map((act) => act.split(" ")[1]) };
 }
+
+/**
+ * A game that a program plays for both sides until something is so.
+ * @param {string} server @param {string} game
+ * @param {(view: any) => boolean} until @param {(view: any) => string} choose The action of whoever decides.
+ */
+export async function playBoth(server, game, until, choose) {
+  const made = await newGame(server, ["person", "person"], game);
+  for (let n = 0; n < 600; n++) {
+    const first = await made.seats[0].view();
+    if (until(first)) return made;
+    const seat = made.seats[first.decides === "first" ? 0 : 1];
+    const view = first.decides === "first" ? first : await seat.view();
+    await seat.does(choose(view));
+  }
+  assert.fail("it never comes to that");
+}
+
+/** Ends a phase where it can be ended, else takes what comes first. @param {any} view */
+export const done = ({ ask }) => (ask.offers.find((o) => o.verb === "done") ?? ask.offers[0]).act;
+
+/**
+ * The first Russian movement phase of the game with two maps, with the city still quiet and all its units on the first.
+ * @param {string} server
+ */
+export async function russianMovement(server) {
+  const game = "assault-on-leningrad";
+  const movement = await phaseOf(server, "su-movement", game);
+  return playBoth(server, game, (view) => view.phase === movement && view.decides === "second", done);
+}

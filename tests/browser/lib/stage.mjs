@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
 import { ROOT, Server } from "./server.mjs";
 
 const ARGS = [
@@ -23,16 +23,25 @@ const ARGS = [
 /** How long a page may take for anything: the machine can be slow and busy. */
 export const PATIENCE = 30_000;
 
+/** What the systems of visitors are set to, where a test does not say: THEME=dark runs all tests in the dark. */
+const THEME = process.env.THEME === "dark" ? "dark" : "light";
+
 /** @type {import("playwright-core").Browser} */
 let browser;
 /** @type {Server} */
 export let server;
 
-/** Starts server and browser for the tests of a file. @param {{seed?: number}} options */
-export function stage(options = {}) {
+/**
+ * Starts server and browser for the tests of a file: Chromium, or the Firefox that lies there, an unpatched one, which
+ * is driven by WebDriver BiDi.
+ * @param {{seed?: number, firefoxAt?: string}} options
+ */
+export function stage({ firefoxAt, ...options } = {}) {
   before(async () => {
     server = await Server.start(options);
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS });
+    browser = await (firefoxAt
+      ? firefox.launch({ channel: "moz-firefox", executablePath: firefoxAt })
+      : chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGS }));
   });
   after(async () => {
     await browser?.close();
@@ -42,19 +51,29 @@ export function stage(options = {}) {
 
 /**
  * A test. `visitor` makes a browser profile of its own; what its pages complain of fails the test, except what
- * `forgive` matches. The last look of each page is kept in failed/ when something went wrong.
+ * `forgive` matches. The last look of each page is kept in failed/ when something went wrong. With several `themes` it
+ * is a test for each.
  * @param {string} name
  * @param {(visitor: (options?: object) => Promise<import("playwright-core").BrowserContext>) => Promise<void>} body
- * @param {{forgive?: RegExp}} [rules]
+ * @param {{forgive?: RegExp, themes?: ("light" | "dark")[]}} [rules]
  */
-export function check(name, body, { forgive } = {}) {
+export function check(name, body, { forgive, themes = [THEME] } = {}) {
+  for (const theme of themes) checkIn(theme, themes.length > 1 ? `${name}, ${theme}` : name, body, forgive);
+}
+
+/**
+ * @param {"light" | "dark"} colorScheme @param {string} name
+ * @param {(visitor: (options?: object) => Promise<import("playwright-core").BrowserContext>) => Promise<void>} body
+ * @param {RegExp} [forgive]
+ */
+function checkIn(colorScheme, name, body, forgive) {
   test(name, { timeout: 4 * 60_000 }, async () => {
     /** @type {import("playwright-core").BrowserContext[]} */
     const contexts = [];
     /** @type {string[]} */
     const troubles = [];
     const visitor = async (options = {}) => {
-      const context = await newContext(options, (trouble) => {
+      const context = await newContext({ colorScheme, ...options }, (trouble) => {
         if (!forgive?.test(trouble)) troubles.push(trouble);
       });
       contexts.push(context);
@@ -74,16 +93,17 @@ export function check(name, body, { forgive } = {}) {
 }
 
 /**
- * `settings` are those of the table, kept in the browser; without others nothing is animated.
- * @param {{settings?: object} & object} options @param {(trouble: string) => void} tell
+ * `settings` are those of the table, kept in the browser; without others nothing is animated. `baseURL` is where the
+ * server is seen to be.
+ * @param {{settings?: object, baseURL?: string} & object} options @param {(trouble: string) => void} tell
  */
-async function newContext({ settings = { speed: "off" }, ...options }, tell) {
+async function newContext({ settings = { speed: "off" }, baseURL = server.url, ...options }, tell) {
   const kept = { name: "ladoga", value: JSON.stringify(settings) };
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
-    baseURL: server.url,
+    baseURL,
     reducedMotion: "no-preference",
-    storageState: { cookies: [], origins: [{ origin: server.url, localStorage: [kept] }] },
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [kept] }] },
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);

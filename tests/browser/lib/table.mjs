@@ -1,7 +1,9 @@
 /** A table in a page, driven as people do, and what the server told it, to know what to expect. */
 import assert from "node:assert/strict";
-import { titled } from "../../../crates/server/web/words.js";
+import { plain } from "../../../crates/server/web/kit/prose.js";
 import { PATIENCE, server } from "./stage.mjs";
+
+export { plain };
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContext} Context */
@@ -14,14 +16,32 @@ export class Table {
     this.view = null;
     /** Every line told so far. @type {any[]} */
     this.lines = [];
+    /** The newest reckoning of a combat that was asked for before a click. */
+    this.reckoned = null;
     /** @type {Set<() => void>} */
     this.waiting = new Set();
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.hear(String(payload))));
   }
 
+  /** A table in a new page, of which everything the server says is heard. @param {Context} context */
+  static async on(context) {
+    const table = new Table(await context.newPage());
+    // Only Chromium tells what comes over a socket; elsewhere it is passed on from here.
+    if (context.browser()?.browserType().name() !== "chromium") {
+      await table.page.routeWebSocket(/\/ws\//, (line) => {
+        line.connectToServer().onMessage((text) => {
+          table.hear(String(text));
+          line.send(text);
+        });
+      });
+    }
+    return table;
+  }
+
   /** Something came from the server. @param {string} text */
   hear(text) {
     const message = JSON.parse(text);
+    if (message.ok?.rolls) this.reckoned = message.ok;
     if (!message.state) return;
     this.view = message.state;
     this.lines.push(...message.told);
@@ -30,7 +50,7 @@ export class Table {
 
   /** Opens the page of a game. @param {Context} context @param {string} path */
   static async open(context, path) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto(path);
     await table.laid();
     return table;
@@ -38,7 +58,7 @@ export class Table {
 
   /** Takes the seat of an invitation and sits down. @param {Context} context @param {string} link */
   static async join(context, link) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto(link);
     await table.page.getByRole("button", { name: /Take the .* seat/ }).click();
     await table.laid();
@@ -47,7 +67,7 @@ export class Table {
 
   /** Begins a game by the form of the start page. @param {Context} context @param {Record<string, string>} [fields] */
   static async begin(context, fields = {}) {
-    const table = new Table(await context.newPage());
+    const table = await Table.on(context);
     await table.page.goto("/");
     for (const [name, value] of Object.entries(fields)) {
       const list = table.page.locator(`.which select[name=${name}], .make select[name=${name}]`);
@@ -126,7 +146,7 @@ export class Table {
       // Two questions in a row can read the same; what the page was told a frame ago it has begun to show.
       await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       // The page may answer by itself what has one answer only: then there is a newer state to wait for.
-      const question = titled(this.fixed ?? {}, view.ask.question);
+      const question = plain(view.ask.question);
       const found = this.page.waitForFunction(shows, { question, undo: view.undo }, { timeout: 1000 });
       const is = await found.then(
         () => true,
@@ -158,23 +178,27 @@ export class Table {
   /** Where a hex is in the window, after bringing it there if need be. @param {string} hex */
   async place(hex) {
     const seen = () =>
-      this.page.evaluate(({ x, y, sheet }) => {
+      this.page.evaluate(async ({ x, y, sheet }) => {
         const play = document.querySelector(sheet ? `#play-${sheet}` : "#play");
-        const { left, top, width } = play.getBoundingClientRect();
-        const box = play.viewBox.baseVal;
-        const k = width / box.width;
-        const at = { x: left + (x - box.x) * k, y: top + (y - box.y) * k };
+        const where = () => {
+          const { left, top, width } = play.getBoundingClientRect();
+          const box = play.viewBox.baseVal;
+          const k = width / box.width;
+          return { x: left + (x - box.x) * k, y: top + (y - box.y) * k };
+        };
+        // The map may still be gliding to what is asked: it rests when it stays for some frames.
+        let at = where();
+        for (let [n, still] = [0, 0]; n < 60 && still < 3; n++) {
+          await new Promise(requestAnimationFrame);
+          const now = where();
+          still = Math.hypot(now.x - at.x, now.y - at.y) < 0.5 ? still + 1 : 0;
+          at = now;
+        }
         const hit = document.elementFromPoint(at.x, at.y);
-        return { ...at, free: width > 0 && hit?.closest(".world") === play.closest(".world") };
+        const free = play.getBoundingClientRect().width > 0 && hit?.closest(".world") === play.closest(".world");
+        return { ...at, free };
       }, this.fixed.hexes[hex]);
     let place = await seen();
-    // The map may still be gliding to what is asked.
-    for (let n = 0; n < 20; n++) {
-      await this.page.waitForTimeout(40);
-      const before = place;
-      place = await seen();
-      if (Math.hypot(place.x - before.x, place.y - before.y) < 0.5) break;
-    }
     // Another sheet lies whole on its panel: only the first one is dragged.
     for (let n = 0; n < 8 && !place.free && !this.fixed.hexes[hex].sheet; n++) {
       await this.drag(place);
@@ -217,7 +241,7 @@ export class Table {
 
   /** The button that says something. @param {string | RegExp} words */
   saying(words) {
-    const hasText = typeof words === "string" ? titled(this.fixed, words) : words;
+    const hasText = typeof words === "string" ? plain(words) : words;
     return this.page.locator("#ask .offer").filter({ hasText }).first();
   }
 
@@ -266,6 +290,22 @@ export class Table {
       .evaluateAll((all) =>
         all.map((unit) => `${unit.getAttribute("data-unit")} ${unit.getAttribute("transform")}`).sort(),
       );
+  }
+
+  /** Whether a marker that the server told of lies in a hex, by the drawing. @param {string} kind @param {string} hex */
+  async marked(kind, hex) {
+    const mark = this.view.marks.find((m) => m.kind === kind && m.at === hex);
+    assert.ok(mark, `there is a ${kind} on ${hex}`);
+    const { x, y } = this.fixed.hexes[hex];
+    await this.page.waitForFunction(
+      ({ face, x, y, near }) =>
+        [...document.querySelectorAll(".play .marks use")].some((use) => {
+          const [left, top, size] = ["x", "y", "width"].map((name) => Number(use.getAttribute(name)));
+          const off = Math.hypot(left + size / 2 - x, top + size / 2 - y);
+          return use.getAttribute("href") === `#${face}` && off < near;
+        }),
+      { face: mark.face, x, y, near: this.fixed.scale / 2 },
+    );
   }
 
   /** Whether a counter lies in a hex, by the drawing. @param {string} unit @param {string} hex */

@@ -71,8 +71,13 @@ pub(super) fn search() -> Markup {
 /// A rulebook as a page.
 pub fn rulebook(shell: &Shell, book: &Book) -> Markup {
     let title = format!("Rules of {}", book.entry.short());
-    let head =
-        Head { title: &title, styles: &["pages.css"], scripts: &["rulebook.js"], class: "book", ..Head::default() };
+    let head = Head {
+        title: &title,
+        styles: &["pages.css"],
+        scripts: &["pages/rulebook.js"],
+        class: "book",
+        ..Head::default()
+    };
     page(
         shell,
         head,

@@ -80,7 +80,7 @@ pub fn start(shell: &Shell, data: &Start) -> Markup {
     let head = Head {
         about: "Six wargames of the Leningrad front and Stalingrad, every rule enforced and explained.",
         styles: &["pages.css"],
-        scripts: &["start.js"],
+        scripts: &["pages/start.js"],
         class: "start",
         ..Head::default()
     };

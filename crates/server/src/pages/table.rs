@@ -3,10 +3,15 @@
 use draw::counter_defs;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+/// What lays the table.
+pub const SCRIPT: &str = "table/main.js";
+
 /// What the page needs before any script runs.
 pub struct TablePage<'a> {
     /// Where scripts and styles are: `/assets/BUILD`.
     pub base: &'a str,
+    /// What the script imports, so that a browser asks for all of it at once: `board/camera.js`.
+    pub modules: &'a [String],
     /// `light`, `dark`, or nothing to follow the system.
     pub theme: &'a str,
     /// The game's title: `Leningrad 1979`.
@@ -14,55 +19,6 @@ pub struct TablePage<'a> {
     /// For the scripts, as JSON: `wire::Page`.
     pub data: &'a str,
 }
-
-/// The modules the page loads, so that a browser asks for all of them at once.
-pub const MODULES: [&str; 45] = [
-    "all-offers",
-    "animate",
-    "ask",
-    "board",
-    "bubble",
-    "camera",
-    "cases",
-    "controls",
-    "counters",
-    "dialogs",
-    "die",
-    "dom",
-    "earlier",
-    "fan",
-    "forces",
-    "geometry",
-    "glance",
-    "hand",
-    "header",
-    "hint",
-    "hotseat",
-    "inset",
-    "inspect",
-    "keys",
-    "layers",
-    "log",
-    "main",
-    "menu",
-    "moment",
-    "offers",
-    "path",
-    "pointer",
-    "preview",
-    "question",
-    "reckoning",
-    "replay",
-    "seats",
-    "settings",
-    "sheet",
-    "socket",
-    "stacks",
-    "standing",
-    "state",
-    "timeline",
-    "words",
-];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
@@ -78,17 +34,18 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 @for font in ["LadogaSans-Regular", "LadogaSans-Bold", "LadogaSansNarrow-Bold"] {
                     link rel="preload" href={ (page.base) "/fonts/" (font) ".woff2" } as="font" type="font/woff2" crossorigin;
                 }
-                @for module in MODULES {
-                    link rel="modulepreload" href={ (page.base) "/" (module) ".js" };
+                @for module in page.modules {
+                    link rel="modulepreload" href={ (page.base) "/" (module) };
                 }
                 script type="application/json" id="page" { (PreEscaped(for_script(page.data))) }
-                script type="module" src={ (page.base) "/main.js" } {}
+                script type="module" src={ (page.base) "/" (SCRIPT) } {}
             }
             body.table {
                 a.skip href="#question" { "To the question" }
+                (symbols())
                 (top(page.title))
                 main {
-                    (board(page.title))
+                    (board())
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
                 (side())
@@ -110,7 +67,7 @@ fn top(title: &str) -> Markup {
     html! {
         header.top {
             a.brand href="/" { (logo()) b { "Ladoga" } }
-            h1.game { (title) }
+            h1 #game .game { (title) }
             button.phases-button data-do="phases" aria-label="Show all phases" { "▾" }
             ol #phases .phases aria-label="Phases of the turn" {}
             div #points {}
@@ -120,23 +77,25 @@ fn top(title: &str) -> Markup {
     }
 }
 
-fn board(title: &str) -> Markup {
-    let layers = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "path", "fan"];
+/// What drawings of the board refer to; those of the counters come with the messages.
+fn symbols() -> Markup {
+    html! {
+        svg.symbols width="0" height="0" aria-hidden="true" {
+            defs {
+                (PreEscaped(counter_defs()))
+                pattern #stop width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
+                    path .hatch d="M0 3.5H7" {}
+                }
+                g #faces {}
+            }
+        }
+    }
+}
+
+/// The board, in which the scripts lay the map, and what lies over it.
+fn board() -> Markup {
     html! {
         div #board .board {
-            div #world .world {
-                div #ground .ground aria-hidden="true" {}
-                svg #play .play role="application" tabindex="0" aria-label={ "Map of " (title) ". Arrow keys walk over the hexes, Enter chooses." } {
-                    defs {
-                        (PreEscaped(counter_defs()))
-                        pattern #stop width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" {
-                            path .hatch d="M0 3.5H7" {}
-                        }
-                        g #faces {}
-                    }
-                    @for layer in layers { g id=(layer) class=(layer) {} }
-                }
-            }
             div #pill .pill aria-hidden="true" {}
             div #lost .lost role="status" hidden { "Connection lost, trying again." }
             div #told .told role="status" hidden {}
@@ -158,7 +117,7 @@ fn board(title: &str) -> Markup {
                 }
                 div #replay .replay role="toolbar" aria-label="Course of the game" hidden {}
             }
-            div.ptools role="toolbar" aria-label="Table" {
+            div #ptools .ptools role="toolbar" aria-label="Table" {
                 button data-do="menu" aria-label="Menu" { (icon("M3 5H17M3 10H17M3 15H17")) }
                 button data-do="undo" aria-label="Undo" { (icon("M7 4L3 8L7 12M3.5 8H12A4.5 4.5 0 0 1 12 17H8")) }
                 button data-do="log" aria-label="Log" { (icon("M4 4H16M4 8H16M4 12H12M4 16H10")) }
@@ -199,13 +158,13 @@ fn logo() -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, path::Path};
 
     use super::*;
 
     fn page(data: &str) -> String {
         let base = "/assets/abc";
-        table(&TablePage { base, theme: "dark", title: "Leningrad 1979", data }).into_string()
+        let modules = ["board/camera.js".to_owned()];
+        table(&TablePage { base, modules: &modules, theme: "dark", title: "Leningrad 1979", data }).into_string()
     }
 
     #[test]
@@ -220,26 +179,5 @@ mod tests {
         let html = page("{}");
         assert!(!html.contains(" style=") && !html.contains("<style") && !html.contains(" onclick="));
         assert!(html.contains("data-theme=\"dark\""));
-    }
-
-    /// Every module that a script of the table imports is named in the page, and nothing else.
-    #[test]
-    fn modules_are_those_that_are_imported() {
-        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
-        let mut found = BTreeSet::from(["main".to_owned()]);
-        let mut open = vec!["main".to_owned()];
-        while let Some(module) = open.pop() {
-            let text = fs::read_to_string(web.join(format!("{module}.js"))).expect("an imported module exists");
-            let runs = text.lines().filter(|l| !l.trim_start().starts_with(['/', '*']));
-            for line in runs {
-                let name = line.split_once("from \"./").and_then(|(_, rest)| rest.split_once(".js\""));
-                if let Some((name, _)) = name
-                    && found.insert(name.to_owned())
-                {
-                    open.push(name.to_owned());
-                }
-            }
-        }
-        assert_eq!(found, MODULES.iter().map(|m| (*m).to_owned()).collect());
     }
 }

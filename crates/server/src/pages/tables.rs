@@ -16,8 +16,13 @@ const WIDE: usize = 9;
 
 pub fn tables(shell: &Shell, book: &Book) -> Markup {
     let title = format!("Tables of {}", book.entry.short());
-    let head =
-        Head { title: &title, styles: &["pages.css"], scripts: &["rulebook.js"], class: "book", ..Head::default() };
+    let head = Head {
+        title: &title,
+        styles: &["pages.css"],
+        scripts: &["pages/rulebook.js"],
+        class: "book",
+        ..Head::default()
+    };
     page(
         shell,
         head,

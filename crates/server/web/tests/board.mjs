@@ -1,6 +1,9 @@
+// @ts-check
 // A small board for tests: flat-topped hexes in columns, as on the maps of the games.
+/** @import { Ask, Face, Fixed, Hex, Line, Offer, Page, Point, View } from "../types.js" */
 
 const SCALE = 64;
+/** @type {Point[]} */
 const CORNERS = [
   [-18.5, -32],
   [18.5, -32],
@@ -10,9 +13,11 @@ const CORNERS = [
   [-37, 0],
 ];
 
-/** Columns 01 to 06, rows 01 to 05; even columns lie half a hex lower. */
+/** Columns 01 to 06, rows 01 to 05; even columns lie half a hex lower. @returns {Fixed} */
 export function board() {
-  const label = (c, r) => (c >= 1 && c <= 6 && r >= 1 && r <= 5 ? `0${c}0${r}` : null);
+  const label = (/** @type {number} */ c, /** @type {number} */ r) =>
+    c >= 1 && c <= 6 && r >= 1 && r <= 5 ? `0${c}0${r}` : null;
+  /** @type {Record<string, Hex>} */
   const hexes = {};
   for (let c = 1; c <= 6; c++) {
     for (let r = 1; r <= 5; r++) {
@@ -26,7 +31,7 @@ export function board() {
         label(c - 1, r + low),
         label(c - 1, r - 1 + low),
       ];
-      hexes[label(c, r)] = {
+      hexes[`0${c}0${r}`] = {
         x: 37 + (c - 1) * 55.5,
         y: 32 + (r - 1) * SCALE + low * 32,
         sheet: 0,
@@ -58,9 +63,10 @@ export function board() {
   };
 }
 
+/** @param {string} act @param {Partial<Offer>} [more] @returns {Offer} */
 export const offer = (act, more = {}) => ({
   act,
-  verb: act.split(" ")[0],
+  verb: act.split(" ")[0] ?? "",
   say: act,
   case: null,
   left: null,
@@ -68,6 +74,10 @@ export const offer = (act, more = {}) => ({
   ...more,
 });
 
+/** What the server writes into the page. @param {Partial<Page>} [more] */
+export const page = (more = {}) => /** @type {Page} */ ({ held: ["first"], mode: "play", levels: [], ...more });
+
+/** @param {Partial<View>} [more] @returns {View} */
 export function view(more = {}) {
   return {
     version: 1,
@@ -75,6 +85,9 @@ export function view(more = {}) {
     viewer: "first",
     turn: 1,
     phase: 0,
+    impulse: 1,
+    playing: "first",
+    aims: [],
     decides: "first",
     marks: [],
     tracks: [],
@@ -94,6 +107,7 @@ export function view(more = {}) {
   };
 }
 
+/** @param {Offer[]} offers @param {Partial<Ask>} [more] @returns {Ask} */
 export const ask = (offers, more = {}) => ({
   key: "which",
   side: "first",
@@ -111,6 +125,20 @@ export const ask = (offers, more = {}) => ({
   ...more,
 });
 
+/** @param {number} seq @param {string} [kind] @param {Partial<Line>} [more] @returns {Line} */
+export const line = (seq, kind = "moved", more = {}) => ({
+  seq,
+  turn: 1,
+  phase: 0,
+  impulse: 1,
+  playing: "first",
+  by: "first",
+  kind,
+  text: kind,
+  ...more,
+});
+
+/** @type {Map<string, Face>} */
 export const faces = new Map([
   ["f1", { symbol: "", side: "first", strengths: "6-6" }],
   ["f2", { symbol: "", side: "first", strengths: "10-8" }],

@@ -1,24 +1,39 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { along, bounds, curve, finder, hexPath, hexside, offStretch, rim, sidePath, stepTo } from "../geometry.js";
+import {
+  along,
+  bounds,
+  curve,
+  finder,
+  hexPath,
+  hexside,
+  offStretch,
+  rim,
+  sidePath,
+  stepTo,
+} from "../board/geometry.js";
+import { sure } from "../kit/sure.js";
 import { board } from "./board.mjs";
+/** @import { Point } from "../types.js" */
 
 const fixed = board();
-const corners = (path) => (path.match(/[ML]/g) ?? []).length;
+/** @type {string[]} */
+const around = fixed.hexes["0303"].near.flatMap((near) => near ?? []);
+const corners = (/** @type {string} */ path) => (path.match(/[ML]/g) ?? []).length;
 
 test("one hex has six corners, two neighbours ten, a ring an outer and an inner line", () => {
   assert.equal(corners(hexPath(fixed, "0303")), 6);
   assert.equal(corners(rim(fixed, new Set(["0303"]))), 6);
   assert.equal(corners(rim(fixed, new Set(["0303", "0302"]))), 10);
-  const ring = rim(fixed, new Set(fixed.hexes["0303"].near));
+  const ring = rim(fixed, new Set(around));
   assert.equal(ring.split("M").length - 1, 2);
   assert.equal(corners(ring), 18 + 6);
 });
 
 test("a hexside has the ends that both its hexes give it, and hexes apart have none", () => {
-  const round = (ends) => ends.map((point) => point.map(Math.round).join()).sort();
-  for (const near of fixed.hexes["0303"].near) {
-    const [one, other] = [hexside(fixed, `0303/${near}`), hexside(fixed, `${near}/0303`)];
+  const round = (/** @type {[Point, Point]} */ ends) => ends.map((point) => point.map(Math.round).join()).sort();
+  for (const near of around) {
+    const [one, other] = [`0303/${near}`, `${near}/0303`].map((edge) => sure(hexside(fixed, edge), edge));
     assert.deepEqual(round(one), round(other));
     const [{ x, y }, next] = [fixed.hexes["0303"], fixed.hexes[near]];
     assert.ok(offStretch([(x + next.x) / 2, (y + next.y) / 2], one) < 1, "it lies half way between them");
@@ -29,16 +44,19 @@ test("a hexside has the ends that both its hexes give it, and hexes apart have n
 });
 
 test("how far a point is from a stretch is told from its nearer end or from beside it", () => {
+  /** @type {[Point, Point]} */
   const stretch = [
     [0, 0],
     [10, 0],
   ];
+  /** @type {Point[]} */
+  const points = [
+    [5, 3],
+    [-3, 4],
+    [13, 4],
+  ];
   assert.deepEqual(
-    [
-      [5, 3],
-      [-3, 4],
-      [13, 4],
-    ].map((point) => offStretch(point, stretch)),
+    points.map((point) => offStretch(point, stretch)),
     [3, 5, 5],
   );
   assert.equal(
@@ -62,6 +80,7 @@ test("the hex under a point is the nearest, and none far from the map", () => {
 });
 
 test("arrows and Shift reach all six neighbours", () => {
+  /** @type {[string, boolean][]} */
   const keys = [
     ["ArrowUp", false],
     ["ArrowDown", false],
@@ -71,7 +90,7 @@ test("arrows and Shift reach all six neighbours", () => {
     ["ArrowRight", true],
   ];
   const reached = keys.map(([key, shift]) => stepTo(fixed, "0303", key, shift));
-  assert.deepEqual(new Set(reached), new Set(fixed.hexes["0303"].near));
+  assert.deepEqual(new Set(reached), new Set(around));
   assert.equal(stepTo(fixed, "0303", "ArrowUp", false), "0302");
   assert.equal(stepTo(fixed, "0101", "ArrowUp", false), null);
   assert.equal(stepTo(fixed, "0303", "Enter", false), null);
@@ -120,6 +139,6 @@ test("a curve goes through its points, and a part of a line is a part of its len
 
 test("the box around hexes leaves out what is not on the map", () => {
   assert.equal(bounds(fixed, ["off"]), null);
-  const [left, top, right, bottom] = bounds(fixed, ["0101", "0305", "off"]);
+  const [left, top, right, bottom] = sure(bounds(fixed, ["0101", "0305", "off"]), "box");
   assert.deepEqual([left, top, right, bottom], [37, 32, 148, 288]);
 });

@@ -1,15 +1,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legsOf, runs } from "../geometry.js";
-import { contested, reasons } from "../inset.js";
-import { buttons } from "../offers.js";
-import { sheetName } from "../words.js";
-import { board, offer, view } from "./board.mjs";
+import { centre, legsOf, runs } from "../board/geometry.js";
+import { buttons } from "../table/offers.js";
+import { contested, reasons } from "../table/sheets.js";
+import { sheetName } from "../kit/words.js";
+import { ask as asked, board, line, offer, view } from "./board.mjs";
+/** @import { Ask, Face, Line, View } from "../types.js" */
 
 /** The toy board with a second sheet of two hexes, the first of which is reached from 0303. */
 function two() {
   const fixed = board();
-  const hex = (x, far) => ({ x, y: 40, sheet: 1, name: "", terrain: "clear", has: [], near: [], ...far });
+  const hex = (/** @type {number} */ x, /** @type {{far?: string[]}} */ far) => ({
+    x,
+    y: 40,
+    sheet: 1,
+    name: "",
+    terrain: "clear",
+    has: [],
+    near: [],
+    ...far,
+  });
   fixed.sheets.push({ name: "toy-inset", frame: [456, 0, 200, 100] });
   fixed.corners.push(fixed.corners[0]);
   fixed.hexes.A1 = hex(500, { far: ["0303"] });
@@ -18,12 +28,14 @@ function two() {
   return fixed;
 }
 
-const asks = (more) => ({ ...view(), turn: 2, phase: 0, units: [{ id: "a", at: "A2", face: "x" }], ...more });
-const ask = (more) => ({ side: "first", offers: [], chosen: [], targets: [], shortcuts: [], ...more });
+const unit = (/** @type {string} */ id, /** @type {string} */ at, face = "x") => ({ id, at, face, marks: [] });
+const asks = (/** @type {Partial<View>} */ more) => view({ turn: 2, phase: 0, units: [unit("a", "A2")], ...more });
+const ask = (/** @type {Partial<Ask>} */ more = {}) => asked([], more);
 
 test("a sheet matters for an offer, a chosen unit, a target or what happened last on it", () => {
   const fixed = two();
-  const why = (more, lines = [], mine = true) => reasons(fixed, asks(more), lines, 1, mine);
+  const why = (/** @type {Partial<View>} */ more, /** @type {Line[]} */ lines = [], mine = true) =>
+    reasons(fixed, asks(more), lines, 1, mine);
   assert.deepEqual(why({ ask: ask() }), []);
   assert.deepEqual(why({ ask: ask({ offers: [offer("move 0303", { hex: "0303" })] }) }), []);
   const there = ask({ offers: [offer("cross A1", { hex: "A1" })] });
@@ -31,7 +43,7 @@ test("a sheet matters for an offer, a chosen unit, a target or what happened las
   assert.deepEqual(why({ ask: there }, [], false), [], "an offer to somebody else is none");
   assert.deepEqual(why({ ask: ask({ chosen: ["a"] }) }), ["chosen a"]);
   assert.deepEqual(why({ ask: ask({ targets: ["A1"] }) }, [], false), ["target A1"]);
-  const told = (kind, more) => [{ seq: 7, kind, ...more }];
+  const told = (/** @type {string} */ kind, /** @type {Partial<Line>} */ more) => [line(7, kind, more)];
   assert.deepEqual(why({ ask: null }, told("moved", { hexes: ["A1"] })), ["event 7"]);
   assert.deepEqual(why({ ask: null }, told("lost", { units: ["a"] })), ["event 7"]);
   assert.deepEqual(why({ ask: null }, told("set-up", { hexes: ["A1"] })), []);
@@ -39,7 +51,7 @@ test("a sheet matters for an offer, a chosen unit, a target or what happened las
 
 test("a new hand is a new reason, the same question is none", () => {
   const fixed = two();
-  const why = (chosen) =>
+  const why = (/** @type {string[]} */ chosen) =>
     reasons(fixed, asks({ ask: ask({ chosen, offers: [offer("cross A1", { hex: "A1" })] }) }), [], 1, true);
   assert.deepEqual(why(["b"]), why(["b"]));
   assert.notDeepEqual(why(["b"]), why(["c"]));
@@ -47,26 +59,24 @@ test("a new hand is a new reason, the same question is none", () => {
 
 test("both sides must be on a sheet to contest it", () => {
   const fixed = two();
+  /** @type {Map<string, Face>} */
   const faces = new Map([
-    ["x", { side: "first" }],
-    ["y", { side: "second" }],
+    ["x", { symbol: "", side: "first" }],
+    ["y", { symbol: "", side: "second" }],
   ]);
-  const units = [
-    { id: "a", at: "A2", face: "x" },
-    { id: "b", at: "0303", face: "y" },
-  ];
+  const units = [unit("a", "A2"), unit("b", "0303", "y")];
   assert.equal(contested({ fixed, faces, view: asks({ units }) }, 1), false);
   assert.equal(contested({ fixed, faces, view: asks({ units: [units[0], { ...units[1], at: "A1" }] }) }, 1), true);
 });
 
 test("a way over two sheets is drawn in stretches, and a counter jumps between them", () => {
   const fixed = two();
-  const on = (sheet) => (hex) => fixed.hexes[hex].sheet === sheet;
+  const on = (/** @type {number} */ sheet) => (/** @type {string} */ hex) => fixed.hexes[hex].sheet === sheet;
   const way = ["0301", "0302", "0303", "A1", "A2"];
   assert.deepEqual(runs(way, on(0)), [["0301", "0302", "0303"]]);
   assert.deepEqual(runs(way, on(1)), [["A1", "A2"]]);
   assert.deepEqual(runs(["0303", "A1"], on(1)), []);
-  const stops = way.map((hex) => ({ sheet: fixed.hexes[hex].sheet, at: [fixed.hexes[hex].x, fixed.hexes[hex].y] }));
+  const stops = way.map((hex) => ({ sheet: fixed.hexes[hex].sheet, at: centre(fixed, hex) }));
   const legs = legsOf(stops);
   assert.deepEqual(
     legs.map((leg) => leg.sheet),
@@ -83,10 +93,7 @@ test("a unit that several things are offered about has them as buttons", () => {
     offer("pick b", { unit: "b" }),
     offer("done"),
   ];
-  const units = [
-    { id: "a", at: "A2", face: "x" },
-    { id: "b", at: "A2", face: "x" },
-  ];
+  const units = [unit("a", "A2"), unit("b", "A2")];
   const here = asks({ units, ask: ask({ offers }) });
   const { main, rest } = buttons(here, "A2", null, "a");
   assert.equal(main?.key, "pick a");

@@ -2,19 +2,12 @@
 /** The rows of the log. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { rowsOf } from "../log.js";
-import { goesFurther, length } from "../timeline.js";
+import { rowsOf } from "../panel/log.js";
+import { goesFurther, length } from "../table/timeline.js";
+import { line as told } from "./board.mjs";
 
 /** @param {string} kind @param {Partial<import("../types.js").Line>} [more] */
-const line = (kind, more = {}) => ({
-  seq: 1,
-  turn: 1,
-  phase: 0,
-  by: /** @type {"first"} */ ("first"),
-  kind,
-  text: kind,
-  ...more,
-});
+const line = (kind, more = {}) => told(1, kind, more);
 
 test("a heading stands over its own phase, a phase without rows has none, and what was before the first is set-up", () => {
   const rows = rowsOf([

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { automatic, buttons, choicesAt, edgeAt, filterOffers, offersByEdge, offersByHex, toggles } from "../offers.js";
+import { buttons, choicesAt, filterOffers, offersByEdge, offersByHex, toggles } from "../table/offers.js";
+import { sideAt } from "../board/geometry.js";
 import { ask, board, offer, view } from "./board.mjs";
 
 const done = offer("done");
-const pick = (unit) => offer(`pick ${unit}`, { unit });
-const move = (hex) => offer(`move ${hex}`, { hex, left: 4 });
+const pick = (/** @type {string} */ unit) => offer(`pick ${unit}`, { unit });
+const move = (/** @type {string} */ hex) => offer(`move ${hex}`, { hex, left: 4 });
 
 test("offers belong to hexes by hex, unit and hexside", () => {
   const seen = view({
@@ -14,7 +15,7 @@ test("offers belong to hexes by hex, unit and hexside", () => {
   const by = offersByHex(seen);
   assert.deepEqual([...by.keys()].sort(), ["0302", "0303", "0402"]);
   assert.deepEqual(
-    by.get("0303").map((o) => o.act),
+    by.get("0303")?.map((o) => o.act),
     ["pick a", "pick b", "blow 0303/0302"],
   );
 });
@@ -36,20 +37,25 @@ test("a hexside is found where it lies, and what is offered on it is chosen ther
   );
   const { x, y } = fixed.hexes["0303"];
   const half = y - 32;
-  assert.equal(edgeAt(fixed, seen, [x, half + 4], 10), "0303/0302");
-  assert.equal(edgeAt(fixed, seen, [x, half - 4], 10), "0303/0302", "from the other hex too");
-  assert.equal(edgeAt(fixed, seen, [x, y], 10), null, "the middle of the hex is the hex");
-  assert.equal(edgeAt(fixed, seen, [x, y + 32], 10), null, "nothing is offered on the south side");
+  const edgeAt = (
+    /** @type {any} */ shown,
+    /** @type {[number, number]} */ point,
+    /** @type {((hex: string) => boolean) | undefined} */ on = undefined,
+  ) => sideAt(fixed, offersByEdge(shown).keys(), point, 10, on);
+  assert.equal(edgeAt(seen, [x, half + 4]), "0303/0302");
+  assert.equal(edgeAt(seen, [x, half - 4]), "0303/0302", "from the other hex too");
+  assert.equal(edgeAt(seen, [x, y]), null, "the middle of the hex is the hex");
+  assert.equal(edgeAt(seen, [x, y + 32]), null, "nothing is offered on the south side");
   assert.equal(
-    edgeAt(fixed, seen, [x, half], 10, () => false),
+    edgeAt(seen, [x, half], () => false),
     null,
     "that sheet is not looked at",
   );
-  assert.equal(edgeAt(fixed, view(), [x, half], 10), null);
+  assert.equal(edgeAt(view(), [x, half]), null);
   const says = (/** @type {string} */ place) => choicesAt(seen, place).map((c) => c.say);
   assert.deepEqual(says("0303/0302"), ["blow 0303/0302", "mend 0303/0302"]);
   assert.deepEqual(says("0303/0403"), ["blow 0303/0403"]);
-  assert.deepEqual(buttons(seen, "0303/0403", null).main.say, "blow 0303/0403");
+  assert.deepEqual(buttons(seen, "0303/0403", null).main?.say, "blow 0303/0403");
 });
 
 test("rows of offers come first at their hex", () => {
@@ -62,7 +68,7 @@ test("rows of offers come first at their hex", () => {
   );
   assert.deepEqual(choicesAt(seen, "0402"), []);
   const { main, rest } = buttons(seen, "0303", null);
-  assert.deepEqual(main.acts, ["pick a", "join b"]);
+  assert.deepEqual(main?.acts, ["pick a", "join b"]);
   assert.deepEqual(rest, []);
 });
 
@@ -73,7 +79,7 @@ test("what is advised is always in sight, and never takes Enter away from what w
   assert.deepEqual(says(buttons(seen, null, null, null, offers[2])), ["move 0402", "pick x", "done"]);
   assert.deepEqual(says(buttons(seen, null, null, null, done)), ["pick x", "done"]);
   const picked = buttons(seen, "0302", null, null, offers[2]);
-  assert.equal(picked.main.say, "move 0302");
+  assert.equal(picked.main?.say, "move 0302");
   assert.equal(says(picked)[0], "move 0402");
 });
 
@@ -98,15 +104,15 @@ test("toggles are the chosen and those beside them", () => {
 test("the preview is the main button; done is only when nothing else is or an attack is reckoned", () => {
   const offers = [move("0302"), move("0304"), move("0402"), move("0404"), done];
   const seen = view({ ask: ask(offers, { chosen: ["a"] }) });
-  assert.equal(buttons(seen, null, "move 0304").main.say, "move 0304");
+  assert.equal(buttons(seen, null, "move 0304").main?.say, "move 0304");
   assert.equal(buttons(seen, null, null).main, null);
   assert.deepEqual(
     buttons(seen, null, null).rest.map((c) => c.say),
     ["done"],
   );
-  assert.equal(buttons(view({ ask: ask([done]) }), null, null).main.say, "done");
-  const reckoned = ask([offer("join a", { unit: "a" }), done], { forecast: {} });
-  assert.equal(buttons(view({ ask: reckoned }), null, null).main.say, "done");
+  assert.equal(buttons(view({ ask: ask([done]) }), null, null).main?.say, "done");
+  const reckoned = ask([offer("join a", { unit: "a" }), done], { forecast: { rolls: [], units: [] } });
+  assert.equal(buttons(view({ ask: reckoned }), null, null).main?.say, "done");
 });
 
 test("few offers of a verb are buttons, many are on the map and in the list only", () => {
@@ -125,28 +131,6 @@ test("the filter takes words in any order, and names of hexes", () => {
   );
   assert.deepEqual(filterOffers(board(), offers, "  ").length, 3);
   assert.deepEqual(filterOffers(board(), offers, "nowhere"), []);
-});
-
-test("a sole answer presses itself only where it is no choice", () => {
-  const on = { sole: true, routine: true, asides: true };
-  assert.equal(automatic(view({ ask: ask([done]) }), on), "done");
-  assert.equal(automatic(view({ ask: ask([done]), undo: true }), on), null);
-  assert.equal(automatic(view({ ask: ask([done], { forecast: {} }) }), on), null);
-  assert.equal(automatic(view({ ask: ask([done, pick("a")]) }), on), null);
-  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), on), "done");
-  assert.equal(automatic(view({ ask: ask([done, pick("a")], { routine: true }) }), { ...on, routine: false }), null);
-  assert.equal(automatic(view(), on), null);
-});
-
-test("what is asked in between is passed over, unless one wants to be asked", () => {
-  const aside = view({ ask: ask([pick("a"), done], { aside: true }), undo: true });
-  const off = { sole: true, routine: false };
-  assert.equal(automatic(aside, { ...off, asides: true }), "done");
-  assert.equal(automatic(aside, { ...off, asides: false }), null);
-  assert.equal(
-    automatic(view({ ask: ask([pick("a")], { aside: true }) }), { ...off, sole: false, asides: true }),
-    null,
-  );
 });
 
 test("of many rows the largest stay in view, in their order, and those of no place", () => {

@@ -1,17 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { parts, plain, rich } from "../rich.js";
+import { capital, parts, plain, resultIn, sentence, withNames } from "../kit/prose.js";
+import { read, rich } from "../kit/rich.js";
+import { board } from "./board.mjs";
 
 /** As much of a page as elements need to be made. */
 class Node {
+  /** @param {string} tag */
   constructor(tag) {
     this.tag = tag;
+    /** @type {Record<string, string>} */
     this.attributes = {};
+    /** @type {unknown[]} */
     this.children = [];
   }
+  /** @param {string} name @param {string} value */
   setAttribute(name, value) {
     this.attributes[name] = value;
   }
+  /** @param {unknown} child */
   append(child) {
     this.children.push(child);
   }
@@ -36,8 +43,9 @@ test("a sentence comes apart into words and what they stand for", () => {
   );
   assert.equal(
     plain(LINE),
-    "2 untried infantry (0510) attack Luga (2208) across 2208/2209: river -1 (case 79:9.4), 1/-",
+    "2 untried infantry (0510) attack Luga (2208) across 2208/2209: river -1 (case 79:9.4), 1/–",
   );
+  assert.equal(resultIn(LINE), "1/-");
 });
 
 test("brackets, bars and backslashes that are only themselves are words", () => {
@@ -57,20 +65,48 @@ test("what is no whole mark is text as it stands", () => {
 });
 
 test("the one line of the protocol's page strips marks too", () => {
-  const stripped = (text) => text.replace(/\[\w:(?:(?:\\.|[^\\|\]])*\|)?|\]|\\(.)/g, "$1");
-  for (const text of [LINE, "[u:x\\]y|\\[Tiger\\] \\| 1] goes to [h:0510], \\[so\\]"]) {
+  const stripped = (/** @type {string} */ text) => text.replace(/\[\w:(?:(?:\\.|[^\\|\]])*\|)?|\]|\\(.)/g, "$1");
+  for (const text of ["[u:x\\]y|\\[Tiger\\] \\| 1] goes to [h:0510], \\[so\\]"]) {
     assert.equal(stripped(text), plain(text));
   }
 });
 
+test("sentences begin with a capital and end with a full stop, marks or not", () => {
+  assert.equal(sentence("no unit attacks twice"), "No unit attacks twice.");
+  assert.equal(sentence("Ready?"), "Ready?");
+  assert.equal(capital("[u:i01,i02|untried infantry] retreat"), "[u:i01,i02|Untried infantry] retreat");
+  assert.equal(capital("[h:0510] is lost"), "[h:0510] is lost");
+  assert.equal(sentence("is it [h:0510|Luga?]"), "Is it [h:0510|Luga?]");
+});
+
+test("a hex that stands there by its number has its name with it", () => {
+  assert.equal(withNames(board(), "Move to [h:0303]"), "Move to 0303 Luga");
+  assert.equal(withNames(board(), "Move to [h:0303|Luga (0303)] or [h:0402]"), "Move to Luga (0303) or 0402");
+});
+
 test("nodes: units with their handles, hexes that can be found, chips, true dashes", () => {
-  Object.assign(globalThis, { Node, document: { createElement: (tag) => new Node(tag) } });
-  const nodes = rich("[u:1pz|1st Panzer] in [h:2208|Luga (2208)] [c:79:9.4|(case 79:9.4)]: [r:-/E]");
+  const page = { Node, document: { createElement: (/** @type {string} */ tag) => new Node(tag) } };
+  Object.assign(globalThis, page);
+  const text = "[u:1pz|1st Panzer] in [h:2208|Luga (2208)] [c:79:9.4|(case 79:9.4)]: [r:-/E]";
+  const nodes = /** @type {unknown[]} */ (rich(text, "leningrad-1979"));
+  const seen = nodes.map((node) => (node instanceof Node ? [node.tag, node.attributes.class, node.children[0]] : node));
+  assert.deepEqual(seen, [
+    ["b", "named", "1st Panzer"],
+    " in ",
+    ["button", "hex", "Luga (2208)"],
+    " ",
+    ["a", "case", "9.4"],
+    ": ",
+    "–/E",
+  ]);
+  const of = nodes.map((node) => (node instanceof Node ? node.attributes : {}));
+  assert.equal(of[0]?.["data-units"], "1pz");
+  assert.equal(of[2]?.["data-hex"], "2208");
+  assert.equal(of[4]?.["data-case"], "79:9.4");
+  const quiet = /** @type {unknown[]} */ (read(text, () => null)).filter((node) => node instanceof Node);
   assert.deepEqual(
-    nodes.map((node) => (node instanceof Node ? [node.tag, node.attributes.class, node.children[0]] : node)),
-    [["b", "named", "1st Panzer"], " in ", ["button", "hex", "Luga (2208)"], " ", ["a", "case", "9.4"], ": ", "–/E"],
+    quiet.map((node) => node.tag),
+    ["b"],
+    "nothing can be pressed",
   );
-  assert.equal(nodes[0].attributes["data-units"], "1pz");
-  assert.equal(nodes[2].attributes["data-hex"], "2208");
-  assert.equal(nodes[4].attributes["data-case"], "79:9.4");
 });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fan, isSpent, layout, shift, stacks, strength } from "../stacks.js";
+import { fan, isSpent, layout, shift, stacks, strength } from "../board/stacks.js";
 import { board, faces, view } from "./board.mjs";
 
 test("the strongest lies on top, equals in the order of their ids from the top", () => {
   const stack = stacks(view().units, faces).get("0303");
   assert.deepEqual(
-    stack.map((u) => u.id),
+    stack?.map((u) => u.id),
     ["c", "a", "b"],
   );
-  assert.equal(strength({ strengths: "?-5" }), 0);
+  assert.equal(strength({ symbol: "", strengths: "?-5" }), 0);
   assert.equal(strength(undefined), 0);
 });
 
@@ -21,7 +21,8 @@ test("counters of a stack are moved by 0.075 of their side, closer when they are
 });
 
 test("a unit that has moved, fought, fired or been activated has done its part, no other mark says so", () => {
-  const marked = (...marks) => isSpent({ ...view().units[0], marks: marks.map((mark) => ({ mark })) });
+  const marked = (/** @type {string[]} */ ...marks) =>
+    isSpent({ ...view().units[0], marks: marks.map((mark) => ({ mark })) });
   assert.deepEqual(
     ["moved", "fought", "fired", "activated"].map((mark) => marked(mark)),
     [true, true, true, true],
@@ -42,6 +43,7 @@ test("a badge tells how many from four on", () => {
 });
 
 test("a fort lies large under a stack and small alone; markers stand aside of a stack", () => {
+  /** @param {string} kind @param {string | null} at @param {string | null} [edge] @returns {import("../types.js").Mark} */
   const mark = (kind, at, edge = null) => ({ kind, at, edge, count: 1, side: "second", face: kind });
   const marks = [
     mark("fort", "0303"),

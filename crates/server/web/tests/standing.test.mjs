@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Hand } from "../hand.js";
-import { set, settings } from "../settings.js";
-import { Standing, wish } from "../standing.js";
-import { Table } from "../state.js";
-import { ask, board, offer, view } from "./board.mjs";
-
-const done = offer("done");
-const pick = offer("pick a", { unit: "a" });
-const aside = () => view({ ask: ask([pick, done], { aside: true }) });
+import { Hand } from "../table/hand.js";
+import { set, settings } from "../kit/settings.js";
+import { Standing, wish } from "../table/standing.js";
+import { Table } from "../table/state.js";
+import { board, view } from "./board.mjs";
 
 /** A table with seats held, and what is asked of the server, each answered when it is told so. */
 function at(/** @type {string[]} */ held, /** @type {string} */ mode = "play") {
-  const table = new Table(/** @type {any} */ ({ held, mode }), board());
+  const table = new Table(/** @type {any} */ ({ held, mode }), board(), undefined, () => {});
   /** @type {any[]} */
   const asked = [];
   const socket = {
@@ -32,39 +28,48 @@ test("the settings are the wish of the seat", () => {
   assert.deepEqual(wish({ ...usual, sole: false, routine: true }), { sole: false, routine: true, asides: "pass" });
 });
 
-test("every seat held is told of, nobody else's, and what answers itself meanwhile is not shown", async () => {
+test("every seat held is told of, and nobody else's", async () => {
   const { table, asked, standing } = at(["first", "second"]);
-  table.view = aside();
-  assert.equal(table.answer, null, "the server has answered what it will");
   const told = standing.tell();
   assert.deepEqual(
     asked.map(({ request }) => request.standing.side),
     ["first", "second"],
   );
-  assert.equal(table.answer, "done");
-  let shown = 0;
-  table.on(["shown"], () => shown++);
   for (const { ok } of asked) ok({ turn: 2 });
   await told;
-  assert.deepEqual([table.settling, table.answer, table.passing, shown], [false, null, 2, 1]);
+  assert.equal(table.passing, 2);
   for (const other of [at([]), at(["first"], "replay")]) {
     await other.standing.tell();
     assert.deepEqual(other.asked, []);
   }
 });
 
-test("a server that cannot be told hides nothing", async () => {
+test("a server that cannot be told keeps nobody waiting", async () => {
   const { table, asked, standing } = at(["first"]);
-  table.view = aside();
   const told = standing.tell();
   asked[0].fail(new Error("lost"));
   await told;
-  assert.equal(table.answer, null);
+  assert.equal(table.passing, null);
+});
+
+test("another setting is told of", () => {
+  const { table, asked } = at(["first"]);
+  table.flush();
+  assert.equal(asked.length, 0);
+  try {
+    set("routine", true);
+    table.redraw();
+    table.flush();
+    const told = asked.map((/** @type {any} */ { request }) => request.standing.routine);
+    assert.deepEqual(told, [true]);
+  } finally {
+    set("routine", false);
+  }
 });
 
 test("a turn is passed, and asked again", async () => {
   const { table, asked, standing } = at(["first"]);
-  table.view = view({ turn: 3 });
+  table.arrive(view({ turn: 3 }));
   const passed = standing.turn();
   assert.deepEqual(asked[0].request, { standing: { side: "first", turn: 3 } });
   asked[0].ok({ turn: 3 });
@@ -75,17 +80,16 @@ test("a turn is passed, and asked again", async () => {
 
 test("whoever wants to be asked says so before the last question is taken back", async () => {
   const { table, asked, socket } = at(["first"]);
-  const hand = new Hand(table, socket, () => {});
+  const hand = new Hand(table, socket);
   try {
-    table.view = view({ version: 7, passed: { question: "?", case: "1.0", open: true } });
+    table.arrive(view({ version: 7, passed: { question: "?", case: "1.0", open: true } }));
     void hand.askAgain();
     assert.deepEqual(
       asked.map(({ request }) => request.standing?.asides ?? request),
       ["ask", { reopen: true, version: 7 }],
     );
     assert.equal(settings.asides, false);
-    table.sending = false;
-    table.view = view({ version: 9, passed: { question: "?", case: "1.0", open: false } });
+    table.arrive(view({ version: 9, passed: { question: "?", case: "1.0", open: false } }));
     void hand.askAgain();
     assert.equal(asked.filter(({ request }) => request.reopen).length, 1, "what is past stays passed over");
   } finally {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { advice, describe, percent, points, sentence, shortCase, signed, titled, tokens, unitName } from "../words.js";
-import { board, faces, offer, view } from "./board.mjs";
+import { advice, describe, percent, points, shortCase, signed, unitName } from "../kit/words.js";
+import { ask, board, faces, offer, view } from "./board.mjs";
 
 test("points come in parts of a point", () => {
   assert.deepEqual(
@@ -20,15 +20,14 @@ test("points come in parts of a point", () => {
   assert.equal(points(7, 5), "1 2/5");
 });
 
-test("numbers, cases and sentences as they are read", () => {
+test("numbers and cases as they are read", () => {
   assert.deepEqual([3, 0, -5].map(signed), ["+3", "0", "−5"]);
   assert.equal(shortCase("79:7.3a"), "7.3a");
-  assert.equal(sentence("no unit attacks twice"), "No unit attacks twice.");
-  assert.equal(sentence("Ready?"), "Ready?");
 });
 
 test("advice is a sentence, whether the offer speaks to somebody or of somebody", () => {
-  const said = (act, say, why, tells = false) => advice({ ...offer(act), say, tells }, why);
+  const said = (/** @type {string} */ act, /** @type {string} */ say, /** @type {string} */ why, tells = false) =>
+    advice({ ...offer(act), say, tells }, why);
   assert.equal(said("move 2208", "Move to 2208", "it is near"), "The veteran would move to 2208, because it is near.");
   assert.equal(
     said("join 6pz", "6th Panzer joins", "it must", true),
@@ -53,43 +52,13 @@ test("what can happen never has no chance, what can fail is never sure", () => {
   assert.equal(percent(36, 36), "100%");
 });
 
-test("a line of the log is split into words, hexes, units and cases", () => {
-  const hexes = { 2208: 1, 1909: 1 };
-  assert.deepEqual(tokens("1st Panzer goes to 2208; fort -1 (case 79:9.6), 12 left", hexes, ["1st Panzer"]), [
-    { kind: "unit", text: "1st Panzer" },
-    { kind: "text", text: " goes to " },
-    { kind: "hex", text: "2208" },
-    { kind: "text", text: "; fort -1 " },
-    { kind: "case", text: "79:9.6" },
-    { kind: "text", text: ", 12 left" },
-  ]);
-  assert.deepEqual(tokens("22081 is no hex", hexes), [{ kind: "text", text: "22081 is no hex" }]);
-});
-
-test("a name is found whole, the longer before the shorter, and a place beside it stays a hex", () => {
-  const units = (/** @type {string} */ text, /** @type {string[]} */ names) =>
-    tokens(text, { "0510": 1 }, names).flatMap(({ kind, text }) => (kind === "text" ? [] : [`${kind} ${text}`]));
-  assert.deepEqual(units("1/1 Mot, 11 Mot and 1 Mot attack", ["1 Mot"]), ["unit 1 Mot"]);
-  assert.deepEqual(units("1/1 Mot and 1 Mot attack", ["1 Mot", "1/1 Mot"]), ["unit 1/1 Mot", "unit 1 Mot"]);
-  assert.deepEqual(units("2 untried infantry (0510) and armor 6-5-7 (0510) go", ["armor 6-5-7", "untried infantry"]), [
-    "unit untried infantry",
-    "hex 0510",
-    "unit armor 6-5-7",
-    "hex 0510",
-  ]);
-});
-
 test("a hex is described by name, ground, units and being a target", () => {
-  const seen = view({ ask: { targets: ["0402"] }, marks: [{ kind: "fort", at: "0402", edge: null }] });
+  const seen = view({
+    ask: ask([], { targets: ["0402"] }),
+    marks: [{ kind: "fort", at: "0402", edge: null, count: 1, side: "second", face: "fort" }],
+  });
   assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet ?-5; target");
   assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German 6-6, 10-8, 6-6");
-});
-
-test("units are called by their names, wherever they stand in a sentence", () => {
-  const fixed = /** @type {any} */ ({ titles: { "1pz": "1st Panzer", "1/1pz": "1/1 Pz" } });
-  assert.equal(titled(fixed, "Where does 1pz go? 1/1pz stays."), "Where does 1st Panzer go? 1/1 Pz stays.");
-  assert.equal(titled(fixed, "21pz, 1pz-x and 2208"), "21pz, 1pz-x and 2208");
-  assert.equal(titled(/** @type {any} */ ({}), "1pz"), "1pz");
 });
 
 test("a unit is called by its name and strengths, one without a name by its kind", () => {

@@ -1,0 +1,170 @@
+// @ts-check
+/** The log in words: hexes and cases as links, phases as headings, small matters in one row. */
+/** @import { Line } from "../types.js" */
+/** @import { Table } from "../table/state.js" */
+import { chip } from "../kit/cases.js";
+import { h, morph } from "../kit/dom.js";
+import { when } from "../kit/moment.js";
+import { capital } from "../kit/prose.js";
+import { rich } from "../kit/rich.js";
+import { sideName } from "../kit/words.js";
+import { earlier } from "../table/earlier.js";
+
+/** What gets a row of its own; everything else shares one. */
+const MATTERS = new Set([
+  "moved",
+  "entered",
+  "retreated",
+  "advanced",
+  "threw",
+  "reckoned",
+  "revealed",
+  "lost",
+  "eliminated",
+  "announced",
+  "phase",
+  "over",
+]);
+/** Hands over the board: told when they happen, not worth a row. */
+const QUIET = new Set(["picked", "joined", "dropped"]);
+/** Rows in the page until somebody wants to read on. */
+const MOST = 400;
+/** So near its end, in pixels, whoever scrolls wants to read on. */
+const NEAR = 60;
+
+/** More lines than this in one row are folded. */
+const FOLD = 4;
+
+/** @typedef {{kind: string, by: string | null, lines: [Line, ...Line[]]}} Row */
+
+/**
+ * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
+ * @param {readonly Line[]} lines @param {boolean} [cut] There are lines before them: what has no heading is no set-up.
+ * @returns {Row[]}
+ */
+export function rowsOf(lines, cut = false) {
+  /** @type {Row[][]} Phase after phase; the first row of each is its heading. */
+  const phases = [];
+  for (const line of lines) {
+    if (QUIET.has(line.kind)) continue;
+    if (line.kind === "phase" || !phases.length) phases.push([]);
+    const rows = /** @type {Row[]} */ (phases.at(-1));
+    const kind = MATTERS.has(line.kind) ? line.kind : "minor";
+    const last = rows.at(-1);
+    if (last && shared(last, line, kind)) last.lines.push(line);
+    else rows.push({ kind, by: line.by, lines: [line] });
+  }
+  const parts = phases.length > 1;
+  return phases.reverse().flatMap((rows) => {
+    const [top] = rows;
+    const headed = top?.kind === "phase";
+    const told = rows.slice(headed ? 1 : 0).reverse();
+    const heading = headed ? top : top && parts && !cut ? begun(top.lines[0]) : null;
+    return told.length && heading ? [heading, ...told] : told;
+  });
+}
+
+/** The heading of what was laid out before the first phase. @param {Line} line @returns {Row} */
+const begun = (line) => ({
+  kind: "phase",
+  by: null,
+  lines: [{ ...line, kind: "phase", text: "Set-up", units: [], hexes: [] }],
+});
+
+/** Whether a line stands in the row before it: small matters together, and the steps of one march. @param {Row} row @param {Line} line @param {string} kind */
+function shared(row, line, kind) {
+  const first = row.lines[0];
+  if (row.kind !== kind || row.by !== line.by || first.turn !== line.turn) return false;
+  return kind === "minor" || (kind === "moved" && String(first.units) === String(line.units));
+}
+
+/** @param {Table} table @param {HTMLElement} list @param {HTMLElement} aimed Where it is told what the computers were about. */
+export function logPanel(table, list, aimed) {
+  /** How many lines the phases before this one have, and the last of them: their rows stay as they are. */
+  let before = { count: 0, last: /** @type {Line | undefined} */ (undefined) };
+  /** @type {HTMLElement[]} The rows of this phase. */
+  let now = [];
+  /** Rows at most. */
+  let most = MOST;
+  const more = h("button", { class: "more", hidden: true }, "Earlier");
+  list.parentElement?.after(more);
+  const readOn = () => {
+    if (more.hidden) return;
+    most = Infinity;
+    before = { count: 0, last: undefined };
+    if (!table.missing) draw();
+    earlier(table).catch(() => table.say("The log before this could not be fetched; try again later."));
+  };
+  more.addEventListener("click", readOn);
+  const panel = list.closest(".log");
+  panel?.addEventListener("scroll", () => {
+    if (panel.scrollTop + panel.clientHeight > panel.scrollHeight - NEAR) readOn();
+  });
+  table.shows(
+    () => [table.view?.aims],
+    () => morph(aimed, aims(table)),
+  );
+  const draw = () => {
+    const { lines } = table;
+    const count = Math.max(
+      0,
+      lines.findLastIndex((line) => line.kind === "phase"),
+    );
+    const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
+    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines, !goesOn && table.missing > 0);
+    const made = rows.slice(0, most).map((row) => item(table, row));
+    if (goesOn) {
+      now.forEach((row) => row.remove());
+      list.prepend(...made);
+    } else list.replaceChildren(...made);
+    const cut = list.childElementCount > most || made.length < rows.length || (goesOn && !more.hidden);
+    while (list.childElementCount > most) list.lastElementChild?.remove();
+    more.hidden = !cut && !table.missing;
+    before = { count, last: lines[count - 1] };
+    now = made.slice(0, rowsOf(lines.slice(count)).length);
+  };
+  table.shows(() => [table.told, table.missing], draw);
+}
+
+/** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
+function aims({ fixed, view }) {
+  const all = [...(view?.aims ?? [])].sort(
+    (a, b) => b.turn - a.turn || b.impulse - a.impulse || (a.side > b.side ? -1 : 1),
+  );
+  return all.map((aim) =>
+    h(
+      "li",
+      { class: aim.side, "data-key": aim.side },
+      h("span", null, ...rich(`${sideName(fixed, aim.side)} aim on ${when(fixed, aim)}: ${aim.text}`, fixed.id)),
+    ),
+  );
+}
+
+/** A line as nodes. @param {Table} table @param {Line} line @param {string} [before] */
+function words(table, line, before = "") {
+  const { id } = table.fixed;
+  return [before, ...rich(before ? line.text : capital(line.text), id), line.case ? " " : null, chip(line.case, id)];
+}
+
+/** Where a march went through. @param {Line[]} steps */
+function by(steps) {
+  const ends = steps.flatMap((line) => line.hexes?.at(-1) ?? []);
+  return ["; by ", ...ends.flatMap((hex, i) => [i ? ", " : "", h("button", { class: "hex", "data-hex": hex }, hex)])];
+}
+
+/** @param {Table} table @param {Row} row */
+function item(table, row) {
+  const march = row.kind === "moved" && row.lines.length > 1;
+  const [first, ...more] = march ? [row.lines.at(-1) ?? row.lines[0]] : row.lines;
+  const told = words(table, first);
+  if (row.kind === "phase") return h("li", { class: "phase" }, told);
+  const rest = march ? by(row.lines.slice(0, -1)) : more.flatMap((line) => words(table, line, "; "));
+  const folded =
+    more.length > FOLD ? [h("details", null, h("summary", null, `and ${more.length} more`), rest.slice(1))] : rest;
+  return h(
+    "li",
+    { class: `${row.by ?? ""}${row.kind === "minor" ? " minor" : ""}` },
+    h("span", { class: "t" }, first.turn || ""),
+    h("span", null, told, folded),
+  );
+}

@@ -1,0 +1,236 @@
+// @ts-check
+/** Pointer, buttons and keys, each led to what it does. */
+/** @import { Side } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
+/** @import { Tip } from "../panel/bubble.js" */
+/** @import { Dialog } from "../panel/dialogs.js" */
+/** @import { Drawer } from "../panel/drawer.js" */
+/** @import { Hand } from "./hand.js" */
+/** @import { Hints } from "./hint.js" */
+/** @import { Hotseat } from "./hotseat.js" */
+/** @import { Inspector } from "../panel/inspect.js" */
+/** @import { Layers } from "../panel/layers.js" */
+/** @import { Asks } from "../kit/socket.js" */
+/** @import { Spread } from "./spread.js" */
+/** @import { Standing } from "./standing.js" */
+/** @import { Table } from "./state.js" */
+/** @import { Timeline } from "./timeline.js" */
+import { hexOf, stepTo } from "../board/geometry.js";
+import { on } from "../kit/dom.js";
+import { allOffers } from "../panel/all-offers.js";
+import * as dialogs from "../panel/dialogs.js";
+import { forces, terrain } from "../panel/forces.js";
+import { menu } from "../panel/menu.js";
+import { listenKeys } from "./keys.js";
+import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
+
+/** A finger takes the nearest offer within so many pixels. */
+const FINGER = 22;
+/** A mouse a hexside within so many, and neither more than such a part of a hex. */
+const MOUSE = 9;
+const PART = 0.3;
+
+/**
+ * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
+ *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
+ *   standing: Standing, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ */
+
+/** @param {Parts} parts */
+export function pointerOn({ table, board, hand, spread, inspector, tip }) {
+  const { camera, fan } = board;
+  const point = (/** @type {string | null} */ hex) => {
+    if (table.pointed !== hex || table.walking) table.point(hex, false);
+  };
+  /** @param {string | null} hex @param {number} x @param {number} y */
+  const nearest = (hex, x, y) => {
+    if (!table.view || !table.ask) return hex;
+    const offers = offersByHex(table.view);
+    return hex && offers.has(hex) ? hex : (board.nearest(offers.keys(), x, y, FINGER) ?? hex);
+  };
+  /** @param {number} x @param {number} y @param {number} within Pixels. */
+  const edge = (x, y, within) =>
+    table.view && table.ask ? board.edgeAt(offersByEdge(table.view).keys(), x, y, within, PART) : null;
+  board.listen({
+    tap: (x, y, touch) => {
+      table.forgive();
+      tip.close();
+      const unit = fan.unitAt(x, y);
+      if (unit) return void hand.chooseUnit(unit);
+      const side = edge(x, y, touch ? FINGER : MOUSE);
+      if (side) return void hand.chooseEdge(side, touch);
+      const found = board.hexAt(x, y);
+      const hex = touch ? nearest(found, x, y) : found;
+      if (hex && !table.covered && leadsAway(table, hex)) void camera.show(hexOf(table.fixed, hex).far ?? []);
+      else if (hex && !table.covered) void hand.choose(hex, touch);
+      else if (table.picked) table.letGo();
+    },
+    inspect: (x, y) => {
+      const hex = board.hexAt(x, y);
+      tip.close();
+      if (hex && !table.covered) void inspector.open(hex);
+    },
+    hover: (x, y) => {
+      const on = fan.holds(x, y);
+      const hex = on ? fan.hex : board.hexAt(x, y);
+      const side = on ? null : edge(x, y, MOUSE);
+      if (side !== table.edge) table.pointEdge(side);
+      point(hex);
+      spread.over(hex);
+      tip.over(table.covered || on ? null : hex);
+    },
+    leave: () => {
+      table.pointEdge(null);
+      point(null);
+      spread.over(null);
+      tip.close();
+    },
+  });
+}
+
+/** Whether nothing is offered at a hex but at places it leads to on another sheet. @param {Table} table @param {string} hex */
+function leadsAway(table, hex) {
+  const far = hexOf(table.fixed, hex).far ?? [];
+  if (!far.length || !table.view || !table.ask) return false;
+  const offered = offersByHex(table.view);
+  return !offered.has(hex) && far.some((other) => offered.get(other)?.some((offer) => offer.hex));
+}
+
+/** The list of keys. @param {Parts} parts */
+const keyList = ({ dialog, layers, board }) =>
+  dialogs.keys(
+    dialog,
+    layers.buttons,
+    board.insets.map((inset) => inset.name),
+  );
+
+/** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
+export function pressesOn(parts, body, pace) {
+  const { table, board, timeline, hand, hints, inspector, dialog, drawer, hotseat, socket, standing } = parts;
+  const { camera } = board;
+  /** @type {Record<string, () => void>} */
+  const doings = {
+    undo: () => void hand.undo(),
+    hint: () => void hints.ask(),
+    "ask-again": () => void hand.askAgain(),
+    offers: () => table.ask && allOffers(table, dialog, (offer) => hand.press(choiceOf(offer))),
+    skip: () => timeline.skip(),
+    now: () => void socket.ask({ now: true }).catch(() => {}),
+    menu: () => menu(table, socket, dialog),
+    forces: () => forces(table, dialog),
+    terrain: () => terrain(board, dialog),
+    keys: () => keyList(parts),
+    settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
+    "pass-turn": () => {
+      dialog.close();
+      void standing.turn();
+    },
+    resign: () => dialogs.resign(table, dialog, /** @type {Side} */ (table.view?.viewer), () => void hand.resign()),
+    close: () => dialog.close(),
+    "close-card": () => void inspector.close(),
+    "zoom-in": () => camera.zoom(1.25),
+    "zoom-out": () => camera.zoom(0.8),
+    fit: () => camera.fit(),
+    log: () => drawer.toggleLog(),
+    phases: () => parts.phases.classList.toggle("open"),
+    sit: () => void hotseat?.sit(),
+  };
+  on(body, "click", "[data-do]", (button) => doings[button.dataset.do ?? ""]?.());
+  on(body, "click", "[data-pace]", (button) => void socket.ask({ pace: Number(button.dataset.pace) }).catch(() => {}));
+  on(body, "click", "button[data-hex]", (button) => {
+    dialog.close();
+    table.point(button.dataset.hex ?? null);
+    if (table.pointed) void camera.show([table.pointed]);
+  });
+  on(parts.panel, "click", "[data-act], [data-unit]", (button) => {
+    if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
+    const choice = choiceOfKey(table, button.dataset.act);
+    if (choice) void hand.press(choice);
+  });
+  const { page } = table;
+  table.shows(
+    () => [table.view?.outcome],
+    () => (pace.hidden = !(page.maker && page.mode === "play" && !page.held.length && !table.view?.outcome)),
+  );
+}
+
+/** @param {Parts} parts @param {HTMLDialogElement} box Of the dialogues, which have keys of their own. */
+export function keysOn(parts, box) {
+  const { table, board, timeline, hand, hints, spread, layers, inspector, dialog, hotseat, socket } = parts;
+  const { camera, plays: maps } = board;
+  /** @param {string | null} hex */
+  const walkTo = (hex) => {
+    if (!hex || !table.view) return;
+    table.point(hex, true);
+    // What the map says is active must be there.
+    table.flush();
+    void camera.show([hex]);
+    const map = board.play(hexOf(table.fixed, hex).sheet);
+    map.setAttribute("aria-activedescendant", board.id(`hex-${hex}`));
+    if (maps.some((other) => other !== map && other === document.activeElement)) map.focus();
+  };
+  listenKeys(maps, box, {
+    main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
+    done: () => void hand.pressDone(),
+    undo: () => void hand.undo(),
+    hint: () => void hints.ask(),
+    back: () => {
+      if (table.forgive() || inspector.close()) return;
+      table.advise(null);
+      table.letGo();
+      spread.close();
+    },
+    skip: () => timeline.running && table.busy && (timeline.skip(), true),
+    digit: (nth) => {
+      if (!table.view || !table.ask) return;
+      const { units, choices } = numbered(table.view, table.picked, table.preview?.act ?? null);
+      if (units[nth]) void hand.chooseUnit(units[nth]);
+      else if (choices[nth]) void hand.press(choices[nth]);
+    },
+    walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
+    // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
+    choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
+    stack: () => table.pointed && table.look(table.pointed),
+    inspect: () => table.pointed && void inspector.open(table.pointed),
+    open: (what) => {
+      if (what === "offers" && table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
+      else if (what === "menu") menu(table, socket, dialog);
+      else if (what === "forces") forces(table, dialog);
+      else if (what === "terrain") terrain(board, dialog);
+      else if (what === "keys") keyList(parts);
+    },
+    zoom: (by) => camera.zoom(by),
+    fit: () => camera.fit(),
+    otherMap: () => otherMap(table, board),
+    layer: (letter) => {
+      const key = layers.byLetter(letter);
+      if (key) layers.toggle(key);
+      return Boolean(key);
+    },
+  });
+  maps.forEach((map, sheet) =>
+    map.addEventListener("focus", () => {
+      if (!map.matches(":focus-visible")) return;
+      const here = table.pointed && hexOf(table.fixed, table.pointed).sheet === sheet;
+      walkTo(here ? table.pointed : board.middle(sheet));
+    }),
+  );
+}
+
+/**
+ * Opens the panel of another sheet or closes it; whoever walks by keys goes there and comes back.
+ * @param {Table} table @param {Board} board
+ */
+function otherMap(table, board) {
+  const inset = board.insets[0];
+  if (!inset) return false;
+  const walks = board.plays.some((map) => map === document.activeElement);
+  inset.toggle();
+  if (walks) {
+    const offered = table.ask && table.view ? [...offersByHex(table.view).keys()] : [];
+    const sheet = inset.open ? inset.sheet : 0;
+    table.point(offered.find((hex) => hexOf(table.fixed, hex).sheet === sheet) ?? board.middle(sheet));
+    board.play(sheet).focus();
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+// @ts-check
+/** The keyboard: whole turns without a pointer. */
+
+/**
+ * @typedef {object} Doings
+ * @property {() => void} main
+ * @property {() => void} done
+ * @property {() => void} undo
+ * @property {() => void} hint
+ * @property {() => void} back
+ * @property {() => boolean} skip Answers whether something was running.
+ * @property {(nth: number) => void} digit
+ * @property {(key: string, shift: boolean) => void} walk
+ * @property {() => void} choose
+ * @property {() => void} stack
+ * @property {() => void} inspect
+ * @property {(what: string) => void} open
+ * @property {(by: number) => void} zoom
+ * @property {() => void} fit
+ * @property {() => boolean} otherMap Answers whether the game has one.
+ * @property {(letter: string) => boolean} layer Answers whether there is such a layer.
+ */
+
+/** @param {Element[]} maps @param {HTMLDialogElement} dialog @param {Doings} on */
+export function listenKeys(maps, dialog, on) {
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || event.isComposing) return;
+    if (target instanceof HTMLElement && target.matches("input, select, textarea")) return;
+    const pressable = target instanceof HTMLElement && target.matches("button, a, summary");
+    const onMap = maps.some((map) => map === target);
+    if (press(key, event.shiftKey, onMap, pressable)) event.preventDefault();
+  });
+
+  /** @param {string} key @param {boolean} shift @param {boolean} onMap @param {boolean} pressable */
+  function press(key, shift, onMap, pressable) {
+    if (key === "Enter") {
+      if (pressable) return false;
+      if (onMap) on.choose();
+      else on.main();
+    } else if (key === " ") {
+      if (on.skip()) return true;
+      if (!onMap) return false;
+      on.stack();
+    } else if (key === "Escape") on.back();
+    else if (key.startsWith("Arrow")) {
+      if (!onMap) return false;
+      on.walk(key, shift);
+    } else if (/^[1-9]$/.test(key)) on.digit(Number(key) - 1);
+    else if (key === "+" || key === "=") on.zoom(1.25);
+    else if (key === "-" || key === "−") on.zoom(0.8);
+    else if (key === "0") on.fit();
+    else if (key === "/") on.open("offers");
+    else if (key === "?") on.open("keys");
+    else return letter(key.toLowerCase());
+    return true;
+  }
+
+  /** @param {string} key */
+  function letter(key) {
+    if (key === "u") on.undo();
+    else if (key === "e") on.done();
+    else if (key === "h") on.hint();
+    else if (key === "i") on.inspect();
+    else if (key === "m") on.open("menu");
+    else if (key === "r") on.open("forces");
+    else if (key === "k") on.open("terrain");
+    else if (key === "o" && on.otherMap()) return true;
+    else return key.length === 1 && on.layer(key);
+    return true;
+  }
+}

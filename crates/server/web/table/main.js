@@ -1,0 +1,190 @@
+// @ts-check
+/**
+ * The table: puts the parts together, and hands each the elements of the page it is to fill. It knows no rule;
+ * docs/protocol.md is all it goes by.
+ */
+/** @import { Fixed, Message, Page, StateMessage, View } from "../types.js" */
+import { Board } from "../board/board.js";
+import { Faces } from "../board/faces.js";
+import { watchCases } from "../kit/cases.js";
+import { byId, h } from "../kit/dom.js";
+import { theme } from "../kit/settings.js";
+import { NOBODY, Socket } from "../kit/socket.js";
+import { askPanel } from "../panel/ask.js";
+import { bubble, Tip } from "../panel/bubble.js";
+import { Dialog } from "../panel/dialogs.js";
+import { Drawer } from "../panel/drawer.js";
+import { glances } from "../panel/glance.js";
+import { header } from "../panel/header.js";
+import { Inspector } from "../panel/inspect.js";
+import { Layers } from "../panel/layers.js";
+import { logPanel } from "../panel/log.js";
+import { Stage } from "./animate.js";
+import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Hand } from "./hand.js";
+import { Hints } from "./hint.js";
+import { Hotseat } from "./hotseat.js";
+import { placesAsked } from "./offers.js";
+import { pathOnMap } from "./path.js";
+import { Previews } from "./preview.js";
+import { questionOnMap } from "./question.js";
+import { Replay } from "./replay.js";
+import { watchSeats } from "./seats.js";
+import { otherSheets } from "./sheets.js";
+import { Spread } from "./spread.js";
+import { Standing } from "./standing.js";
+import { Table } from "./state.js";
+import { Timeline } from "./timeline.js";
+
+start().catch((/** @type {Error} */ error) => {
+  byId("ask").replaceChildren(
+    h("h2", null, "The table could not be laid"),
+    h("p", null, error.message),
+    h("p", null, h("a", { href: location.href }, "Try again")),
+  );
+  throw error;
+});
+
+async function start() {
+  /** @type {Page} */
+  const page = JSON.parse(byId("page").textContent ?? "{}");
+  const answer = await fetch(`/fixed/${page.game}.json`);
+  if (!answer.ok) throw new Error("The server does not know this game.");
+  /** @type {Fixed} */
+  const fixed = await answer.json();
+  await lay(page, fixed);
+}
+
+/** @param {Page} page @param {Fixed} fixed */
+async function lay(page, fixed) {
+  const faces = new Faces(byId("faces"));
+  const table = new Table(page, fixed, faces);
+  // Ids inside are those of a page with one board.
+  const board = new Board(byId("board"), fixed, {
+    faces: faces.known,
+    name: "",
+    title: byId("game").textContent ?? fixed.title,
+    memory: `camera ${page.table}`,
+    beside: byId("side"),
+  });
+  const map = board.drawMap(theme());
+  const stage = new Stage(table, board, byId("told"));
+  const timeline = new Timeline(table, board, stage);
+  const [socket, standing] = connect(table, timeline);
+  const hand = new Hand(table, socket);
+  const panel = byId("ask");
+  const phases = byId("phases");
+  watchCases(fixed.id, byId("case-text"));
+  header(table, {
+    phases,
+    points: byId("points"),
+    players: byId("players"),
+    turns: byId("turns"),
+    pill: byId("pill"),
+  });
+  questionOnMap(table, board);
+  pathOnMap(table, board);
+  askPanel(table, panel);
+  logPanel(table, byId("log"), byId("aims"));
+  bubble(table, board, byId("bubble"));
+  watchSeats(table);
+  otherSheets(table, board, { layers: byId("layers"), round: byId("ptools") });
+  const previews = new Previews(table, socket);
+  const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
+  const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
+  glances(table, panel, previews, tip);
+  const box = /** @type {HTMLDialogElement} */ (byId("dialog"));
+  const parts = {
+    table,
+    board,
+    timeline,
+    hand,
+    hints: new Hints(table, socket, previews, board),
+    spread: new Spread(table, board),
+    layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
+    inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
+    tip,
+    dialog: new Dialog(box),
+    drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.apply()),
+    hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
+    socket,
+    standing,
+    panel,
+    phases,
+  };
+  pointerOn(parts);
+  pressesOn(parts, document.body, byId("pace"));
+  keysOn(parts, box);
+  viewOfQuestion(table, board);
+  const lost = byId("lost");
+  table.shows(
+    () => [table.connected],
+    () => (lost.hidden = table.connected),
+  );
+  table.follows(
+    () => [theme()],
+    () => void board.drawMap(theme()),
+  );
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
+  // A page that nobody sees has no frames, but a title.
+  document.addEventListener("visibilitychange", () => table.flush());
+  if (page.mode === "replay") {
+    const replay = new Replay(table, timeline, byId("replay"));
+    replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
+  }
+  await map;
+}
+
+/**
+ * The connection, and the wishes told over it.
+ * @param {Table} table @param {Timeline} timeline @returns {[import("../kit/socket.js").Asks, Standing]}
+ */
+function connect(table, timeline) {
+  const { page } = table;
+  if (page.mode === "replay") return [NOBODY, new Standing(table, NOBODY)];
+  // The first states wait until the server knows what shall answer itself, so that such a question is not shown in passing.
+  /** @type {StateMessage[] | null} */
+  let first = [];
+  const heard = (/** @type {Message} */ message) => {
+    if ("state" in message) first ? first.push(message) : timeline.push(message);
+    if ("thinking" in message) table.think(message.thinking);
+    if ("players" in message) table.seat(message.players);
+  };
+  // Two people at one screen come back with the eyes of whoever sits there.
+  const path = () => `/ws/${page.table}?as=${table.view?.viewer ?? page.as}`;
+  const socket = new Socket(path, heard, async (up) => {
+    table.connection(up);
+    if (!up) return;
+    await standing.tell();
+    for (const message of first ?? []) timeline.push(message);
+    first = null;
+  });
+  const standing = new Standing(table, socket);
+  return [socket, standing];
+}
+
+/**
+ * Opens on what the first question is about; later a new phase is brought into view where nothing of it is seen.
+ * @param {Table} table @param {Board} board
+ */
+function viewOfQuestion(table, { camera, insets }) {
+  let opened = camera.recall();
+  let last = "";
+  // With a panel over the board what the units in hand can do is easily out of sight.
+  const asked = (/** @type {View} */ view) =>
+    `${view.phase} ${view.impulse} ${insets.length ? (view.ask?.chosen.join() ?? "") : ""}`;
+  if (!opened) camera.fit();
+  const look = () => {
+    const view = table.view;
+    if (!view || table.busy || table.covered) return;
+    const offered = table.ask ? [...placesAsked(view).keys()] : [];
+    if (!opened) {
+      camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
+      if (insets.length && !offered.some((hex) => camera.sees(hex))) void camera.show(offered);
+    } else if (asked(view) !== last && offered.length && !offered.some((hex) => camera.sees(hex)))
+      void camera.show(offered);
+    opened = true;
+    last = asked(view);
+  };
+  table.follows(() => [table.rests], look);
+}

@@ -1,0 +1,201 @@
+// @ts-check
+/** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
+/** @import { Ask, Fixed, Offer, Shortcut, View } from "../types.js" */
+import { plain } from "../kit/prose.js";
+import { hexName } from "../kit/words.js";
+
+/**
+ * One thing that can be pressed: an offer, or a row of them under one name.
+ * @typedef {object} Choice
+ * @property {string} key
+ * @property {string} say
+ * @property {string[]} acts
+ * @property {string | null} case
+ * @property {Offer | null} offer
+ * @property {boolean} [instead] What is in the hand is taken back first.
+ */
+
+/** At most so many hexes of one verb are listed as buttons beside the map. */
+const FEW = 3;
+/** At most so many rows of places. */
+const ROWS = 5;
+/** At most so many units of the whole map are shown as toggles. */
+const TOGGLES = 12;
+
+/** @param {Offer} offer @returns {Choice} */
+export const choiceOf = (offer) => ({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
+
+/** @param {Shortcut} shortcut @returns {Choice} */
+export const choiceOfRow = (shortcut) => ({
+  key: `row:${shortcut.acts.join(";")}`,
+  say: shortcut.say,
+  acts: shortcut.acts,
+  case: null,
+  offer: null,
+  instead: shortcut.instead,
+});
+
+/** The hexes an offer can be chosen at. @param {Offer} offer @param {View} view @returns {string[]} */
+export function placesOf(offer, view) {
+  if (offer.hex) return [offer.hex];
+  if (offer.edge) return offer.edge.split("/");
+  const unit = offer.unit && view.units.find((u) => u.id === offer.unit);
+  return unit ? [unit.at] : [];
+}
+
+/**
+ * Offers by hex.
+ * @param {View} view
+ * @returns {Map<string, Offer[]>}
+ */
+export function offersByHex(view) {
+  /** @type {Map<string, Offer[]>} */
+  const places = new Map();
+  for (const offer of view.ask?.offers ?? []) {
+    for (const hex of placesOf(offer, view)) places.set(hex, [...(places.get(hex) ?? []), offer]);
+  }
+  return places;
+}
+
+/** Offers by hexside. @param {View} view @returns {Map<string, Offer[]>} */
+export function offersByEdge(view) {
+  /** @type {Map<string, Offer[]>} */
+  const edges = new Map();
+  for (const offer of view.ask?.offers ?? [])
+    if (offer.edge) edges.set(offer.edge, [...(edges.get(offer.edge) ?? []), offer]);
+  return edges;
+}
+
+/** Offers by hex, with the hexes that only rows of offers are for. @param {View} view */
+export function placesAsked(view) {
+  const offers = offersByHex(view);
+  for (const { hex } of view.ask?.shortcuts ?? []) if (hex && !offers.has(hex)) offers.set(hex, []);
+  return offers;
+}
+
+/**
+ * What can be chosen at a hex or a hexside, rows of offers first.
+ * @param {View} view @param {string} place
+ * @returns {Choice[]}
+ */
+export function choicesAt(view, place) {
+  const here = (view.ask?.shortcuts ?? []).filter((row) => row.hex === place);
+  // Single units of a stack are chosen where it is spread out.
+  const rows = here.filter((row) => !row.unit || here.length === 1).map(choiceOfRow);
+  const at = (/** @type {Offer} */ offer) => offer.edge === place || placesOf(offer, view).includes(place);
+  return [...rows, ...(view.ask?.offers ?? []).filter(at).map(choiceOf)];
+}
+
+/**
+ * Units shown as toggles: those chosen, those that an offer about them lies beside, and those off the map, which can be
+ * chosen nowhere else.
+ * @param {View} view @param {string | null} picked
+ * @returns {{unit: string, pressed: boolean, offer: Offer | null}[]}
+ */
+export function toggles(view, picked) {
+  const ask = view.ask;
+  if (!ask) return [];
+  const at = new Map(view.units.map((u) => [u.id, u.at]));
+  const about = new Map(ask.offers.flatMap((o) => (o.unit ? [[o.unit, o]] : [])));
+  const places = new Set(picked ? [picked] : ask.chosen.map((u) => at.get(u)));
+  const open = [...about.keys()].filter((u) => !ask.chosen.includes(u));
+  const beside = open.filter((u) => !at.has(u) || places.has(at.get(u)));
+  const few = !picked && !ask.chosen.length && open.length <= TOGGLES;
+  const rows = [
+    ...ask.chosen.map((unit) => ({ unit, pressed: true })),
+    ...(few ? open : beside).map((unit) => ({ unit, pressed: false })),
+  ];
+  return rows.map((row) => ({ ...row, offer: about.get(row.unit) ?? null }));
+}
+
+/**
+ * What is shown as buttons, in order, and which of them is the main one.
+ * @param {View} view
+ * @param {string | null} picked The hex or hexside whose offers are looked at.
+ * @param {string | null} preview The offer being previewed.
+ * @param {string | null} [singled] The unit that several things are offered about.
+ * @param {Offer | null} [advised] The offer a hint is about: it is always in sight.
+ * @returns {{main: Choice | null, rest: Choice[]}}
+ */
+export function buttons(view, picked, preview, singled = null, advised = null) {
+  const ask = view.ask;
+  if (!ask) return { main: null, rest: [] };
+  const shown = new Set(toggles(view, picked).map((t) => t.unit));
+  const asButton = (/** @type {Offer} */ o) => !(o.unit && shown.has(o.unit));
+  /** @type {Choice[]} */
+  const rest = [];
+  const previewed = ask.offers.find((o) => o.act === preview);
+  if (previewed) rest.push(choiceOf(previewed));
+  if (singled) rest.push(...ask.offers.filter((o) => o.unit === singled).map(choiceOf));
+  else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
+  // A row that first ends what is going on, or takes it back, is found at its place only.
+  const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done" && !row.instead));
+  if (!previewed) rest.push(...standing(rows).map(choiceOfRow));
+  const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
+  // What is being previewed needs the room for its reckoning.
+  if (!picked && !previewed) {
+    for (const verb of new Set(ask.offers.filter(placed).map((o) => o.verb))) {
+      const some = ask.offers.filter((o) => o.verb === verb && asButton(o));
+      if (some.length <= FEW) rest.push(...some.map(choiceOf));
+    }
+  }
+  rest.push(...ask.offers.filter((o) => !placed(o)).map(choiceOf));
+  const unique = rest.filter((c, i) => rest.findIndex((other) => other.key === c.key) === i);
+  const main = mainOf(ask, unique, previewed, singled ?? picked);
+  const hidden = advised && asButton(advised) && !unique.some((c) => c.key === advised.act);
+  return { main, rest: [...(hidden ? [choiceOf(advised)] : []), ...unique.filter((c) => c !== main)] };
+}
+
+/**
+ * Those of a place are found at it when there are many, all but the largest; those of none stand here always.
+ * @param {Shortcut[]} rows
+ */
+function standing(rows) {
+  const placed = rows.filter((row) => row.hex).sort((a, b) => b.acts.length - a.acts.length);
+  const large = new Set(placed.slice(0, ROWS));
+  return rows.filter((row) => !row.hex || large.has(row));
+}
+
+/** The choice a button stands for. @param {Pick<import("./state.js").Table, "view" | "picked" | "preview" | "singled" | "advised">} table @param {string | undefined} key @returns {Choice | null} */
+export function choiceOfKey({ view, picked, preview, singled, advised }, key) {
+  if (!view) return null;
+  const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  return [main, ...rest].find((choice) => choice?.key === key) ?? null;
+}
+
+/**
+ * What the digits choose: units, or where no unit can be chosen, the buttons in their order.
+ * @param {View} view @param {string | null} picked @param {string | null} preview
+ * @returns {{units: string[], choices: Choice[]}}
+ */
+export function numbered(view, picked, preview) {
+  const units = toggles(view, picked);
+  if (units.some((t) => t.offer)) return { units: units.map((t) => t.unit), choices: [] };
+  const { main, rest } = buttons(view, picked, preview);
+  const listed = [main, ...rest].filter((c) => c !== null && c.offer?.verb !== "done");
+  return { units: [], choices: /** @type {Choice[]} */ (listed) };
+}
+
+/**
+ * Enter means the preview, the first choice of the place, an attack that is reckoned, or the only thing there is.
+ * @param {Ask} ask @param {Choice[]} listed @param {Offer | undefined} previewed @param {string | null} picked
+ */
+function mainOf(ask, listed, previewed, picked) {
+  if (previewed || (picked && listed[0] && listed[0].offer?.verb !== "done")) return listed[0] ?? null;
+  const done = listed.find((c) => c.offer?.verb === "done");
+  if (done && ask.forecast) return done;
+  return ask.offers.length === 1 ? (listed[0] ?? null) : null;
+}
+
+/**
+ * Offers whose words all the words of a text begin or stand in.
+ * @param {Fixed} fixed @param {Offer[]} offers @param {string} text
+ */
+export function filterOffers(fixed, offers, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return offers.filter((offer) => {
+    const name = offer.hex ? hexName(fixed, offer.hex) : "";
+    const said = `${plain(offer.say)} ${offer.act} ${name}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+}
