@@ -44,7 +44,7 @@
  * @property {Sheet[]} sheets
  * @property {number} counter The edge of a counter.
  * @property {number} scale From the centre of a hex to its corner.
- * @property {[[number, number], [number, number], [number, number], [number, number], [number, number], [number, number]][]} corners The corners of a hex about its centre, one list a sheet.
+ * @property {[number, number][][]} corners The corners of a hex about its centre, one list a sheet.
  * @property {Record<string, Hex>} hexes By number.
  * @property {string[]} units Handles of the units.
  * @property {Record<string, string>} titles What units are called, by their handles, where a handle would be too short for a sentence.
@@ -75,7 +75,7 @@
  * @property {string} name
  * @property {string} terrain
  * @property {string[]} has What else is there: `city`.
- * @property {[string | null, string | null, string | null, string | null, string | null, string | null]} near Its neighbours in the order of directions, null off the map; never one of another sheet.
+ * @property {(string | null)[]} near Its neighbours in the order of directions, null off the map; never one of another sheet.
  * @property {string[]} [far] Hexes of other sheets that can be reached from here.
  *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
@@ -89,7 +89,7 @@
  * @property {number} seq Number of actions so far, throws included; goes back on undo.
  * @property {"first" | "second" | "spectator" | "umpire"} viewer
  * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
- * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} phase Index into the phases of the sequence of play.
  * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
  * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
  * @property {Side | null} decides Who decides; nobody when the game is over or waits for a throw.
@@ -113,7 +113,7 @@
  *
  * @typedef {object} UnitMark Something to be seen on a unit beside its counter's face.
  * @property {"moved" | "fought" | "activated" | "fired" | "disrupted" | "supply" | "face-down" | "steps"} mark `moved`: It has moved in this phase. `fought`: It has fought in this phase. `activated`: It was activated in this turn. `fired`: It has fired in this phase. `supply`: How well it is supplied, by the game's own levels; 0 is not at all. `steps`: Steps left, where its face does not tell them.
- * @property {number} [level]
+ * @property {number} [level] Of `supply` and `steps`.
  *
  * @typedef {object} Mark A marker on a hex or hexside: a fort, an interdicting air unit.
  * @property {string} kind
@@ -143,15 +143,15 @@
  * @property {Side} side
  * @property {string} case
  * @property {string} question
- * @property {boolean} routine Nearly always answered with `done`: a client may press it.
- * @property {boolean} aside Asked in between, on the chance: the same can still be done at a later question, so a client may pass it over with `done` if it says so.
+ * @property {boolean} routine Nearly always answered with `done`: a table may press it.
+ * @property {boolean} aside Asked in between, on the chance: the same can still be done at a later question, so a table may pass it over with `done` if it says so.
  * @property {Offer[]} offers What can be done now; empty unless the viewer decides.
  * @property {string[]} chosen Units selected so far.
  * @property {string[]} targets Where it happens.
  * @property {Forecast | null} forecast
- * @property {Refusal | null} duty Why the question's main `done` is not offered, where something must be done first.
- * @property {string | null} idle What would be left undone by `done`: `9 units have not moved`.
- * @property {Shortcut[]} shortcuts Rows of offers that are often wanted together.
+ * @property {Refusal | null} duty Why the question's main `done` is not offered, where a duty is open.
+ * @property {string | null} idle What would be left undone by `done`, where a person should be asked again: `9 units have not moved`.
+ * @property {Shortcut[]} shortcuts Rows of offers that are often wanted together: a whole stack, every unit that can attack.
  *
  * @typedef {object} Offer One thing that may be done. At most one of `hex`, `unit`, `edge` and `number` is there.
  * @property {string} act To be sent as an action.
@@ -206,9 +206,9 @@
  * @typedef {object} Shortcut A row of actions under one name. The first is among the offers, each next one after those before it.
  * @property {string} say
  * @property {string | null} hex Where on the map it can be chosen.
- * @property {string[]} acts
- * @property {string} [unit] The unit it is about, if only one is.
- * @property {boolean} [instead] To be sent to `instead`, not to `act`.
+ * @property {string[]} acts The actions, by verb and target.
+ * @property {string} [unit] The unit it is about, if only one is: whoever sees the stack spread out chooses it there.
+ * @property {boolean} [instead] What is in the hand has done nothing yet: it is taken back first, and these are done instead.
  *
  * @typedef {object} Outcome How a game ended.
  * @property {Side | null} winner
@@ -249,10 +249,10 @@
  * @property {boolean} [elite] Drawn on the dark ground of elite formations.
  * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
  *
- * @typedef {object} Line An event as told to one viewer: the number of the action it followed, and the line.
+ * @typedef {object} Line A line of the log: an event as told to one viewer.
  * @property {number} seq The action it followed.
  * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
- * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} phase Index into the phases of the sequence of play.
  * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
  * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
  * @property {Side | null} by Who did it; nobody for what the rules or the dice did.
@@ -305,7 +305,7 @@
  *
  * @typedef {object} Hint What the veteran would do, from what the side may know.
  * @property {string[]} acts The advice, which is an offer, and how it would go on, up to the next throw.
- * @property {string | null} words The first act as its offer says it.
+ * @property {string} words The first act as its offer says it.
  * @property {string} why To be read after «because».
  * @property {string} aim What the side would be about in this turn.
  *
@@ -370,7 +370,7 @@
  * @typedef {object} CourseMark When an action was done, and by whom.
  * @property {number} seq
  * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
- * @property {number} phase Index into `crate::Info::phases`.
+ * @property {number} phase Index into the phases of the sequence of play.
  * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
  * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
  * @property {Side | null} by

@@ -35,7 +35,7 @@ pub fn tables(shapes: &Shapes, names: &str) -> String {
                 fields.iter().for_each(|field| out += &row(field));
             }
             form => {
-                let _ = writeln!(out, "\n**{name}**{about} {}", code(&typed(form)));
+                let _ = writeln!(out, "\n**{name}**{about} `{}`", typed(form));
             }
         }
     }
