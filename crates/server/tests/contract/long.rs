@@ -191,7 +191,7 @@ fn reading_one_game_holds_up_no_other() {
     *GATE.0.lock().expect("no thread panics here") = (true, 0);
     let ask = |path: String| {
         let (caller, (done, answer)) = (host.caller(), mpsc::channel());
-        thread::spawn(move || drop(done.send(caller.get(&path).status)));
+        thread::spawn(move || done.send(caller.get(&path).status).expect("it is waited for"));
         answer
     };
     let first = ask(slow.path());
