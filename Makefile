@@ -20,7 +20,9 @@ check: $(PACKAGES)
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	tests/browser/node_modules/.bin/prettier --check --log-level warn $(SCRIPTS)
 	node --test --test-reporter=dot crates/server/web/tests/*.test.mjs
-	cd tests/browser && node_modules/.bin/tsc --project . && node_modules/.bin/tsc --project tsconfig.tests.json
+	cd tests/browser && node_modules/.bin/tsc --project . \
+		&& node_modules/.bin/tsc --project tsconfig.tests.json \
+		&& node_modules/.bin/tsc --project tsconfig.browser.json
 
 format: $(PACKAGES)
 	cargo fmt --all

@@ -8,6 +8,9 @@ stage();
 const ONE = "leningrad-1979";
 const TWO = "assault-on-leningrad";
 
+/** What the page below keeps: each board with the hexes that were clicked, and what lies on it. */
+/** @typedef {{board: import("../../crates/server/web/board/board.js").Board, clicked: string[], at: import("../../crates/server/web/types.js").StateMessage}} Alive */
+
 /** A page of nothing but two boards; `boards` in it are both, with the hexes that were clicked. @param {string} base @param {Record<string, string>} states */
 const html = (base, states) => `<!doctype html>
 <link rel="stylesheet" href="${base}/base.css"><link rel="stylesheet" href="${base}/table.css">
@@ -36,6 +39,7 @@ const html = (base, states) => `<!doctype html>
 
 /** @param {(options?: object) => Promise<import("playwright-core").BrowserContext>} visitor */
 async function twoBoards(visitor) {
+  /** @type {Record<string, string>} */
   const states = {};
   for (const game of [ONE, TWO]) {
     const { id } = await newGame(server.url, ["person", "person"], game);
@@ -56,12 +60,14 @@ async function twoBoards(visitor) {
 
 /** Where the maps lie. @param {import("playwright-core").Page} page */
 const lie = (page) =>
-  page.evaluate(() => ["#one", "#two"].map((id) => document.querySelector(`${id} > .world`).style.transform));
+  page.evaluate(() =>
+    ["#one", "#two"].map((id) => /** @type {HTMLElement} */ (document.querySelector(`${id} > .world`)).style.transform),
+  );
 
 /** Where a hex is in the window. @param {import("playwright-core").Page} page @param {number} nth @param {string} hex */
 const place = (page, nth, hex) =>
   page.evaluate(([nth, hex]) => {
-    const { board } = window.boards[nth];
+    const { board } = /** @type {Alive[]} */ (Reflect.get(window, "boards"))[nth];
     const box = board.root.getBoundingClientRect();
     const [x, y] = board.camera.lens(hex).toBoard([board.fixed.hexes[hex].x, board.fixed.hexes[hex].y]);
     return { x: box.left + x, y: box.top + y };
@@ -73,7 +79,7 @@ check("two boards on one page have their own maps and counters, and no id twice"
     const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
     return {
       twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-      boards: window.boards.map(({ board, at }) => ({
+      boards: /** @type {Alive[]} */ (Reflect.get(window, "boards")).map(({ board, at }) => ({
         units: at.state.units.length,
         counters: board.root.querySelectorAll(".units [data-unit]").length,
         sheets: board.fixed.sheets.length,
@@ -118,12 +124,16 @@ check("each board is dragged, zoomed and clicked for itself", async (visitor) =>
     assert.notEqual(dragged[nth], zoomed[nth], "it is dragged");
     assert.deepEqual([zoomed[1 - nth], dragged[1 - nth]], [before[1 - nth], before[1 - nth]], "the other lies still");
   }
-  const hexes = await page.evaluate(() => window.boards.map(({ board }) => board.middle(0)));
+  const hexes = await page.evaluate(() =>
+    /** @type {Alive[]} */ (Reflect.get(window, "boards")).map(({ board }) => board.middle(0)),
+  );
   for (const nth of [0, 1]) {
     const { x, y } = await place(page, nth, hexes[nth]);
     await mouse.click(x, y);
   }
-  const clicked = await page.evaluate(() => window.boards.map((one) => one.clicked));
+  const clicked = await page.evaluate(() =>
+    /** @type {Alive[]} */ (Reflect.get(window, "boards")).map((one) => one.clicked),
+  );
   assert.deepEqual(
     clicked,
     hexes.map((hex) => [hex]),
@@ -134,12 +144,12 @@ check("each board is dragged, zoomed and clicked for itself", async (visitor) =>
 check("what is drawn on one board, and the stack spread out on it, is not on the other", async (visitor) => {
   const page = await twoBoards(visitor);
   const found = await page.evaluate(() => {
-    const [one, two] = window.boards.map(({ board }) => board);
+    const [one, two] = /** @type {Alive[]} */ (Reflect.get(window, "boards")).map(({ board }) => board);
     const count = (selector) => [one, two].map((board) => board.root.querySelectorAll(selector).length);
     const ring = () => document.createElementNS("http://www.w3.org/2000/svg", "circle");
     two.lay("tint", (on) => (on(two.middle(0)) ? [ring()] : []));
     const tinted = count(".tint circle");
-    const { at } = window.boards[0];
+    const { at } = /** @type {Alive[]} */ (Reflect.get(window, "boards"))[0];
     const hex = at.state.units.map((unit) => unit.at).find((at, i, all) => all.indexOf(at) !== i);
     const stack = at.state.units.filter((unit) => unit.at === hex);
     one.fan.open(
@@ -161,16 +171,19 @@ check("what is drawn on one board, and the stack spread out on it, is not on the
 
 check("the second map of a board opens on a panel of that board", async (visitor) => {
   const page = await twoBoards(visitor);
-  await page.evaluate(() => window.boards[1].board.insets[0].toggle());
+  await page.evaluate(() => /** @type {Alive[]} */ (Reflect.get(window, "boards"))[1].board.insets[0].toggle());
   await page.locator("#two .inset").waitFor();
   assert.equal(await page.locator("#one .inset").count(), 0);
   const hex = await page.evaluate(() => {
-    const { board } = window.boards[1];
+    const { board } = /** @type {Alive[]} */ (Reflect.get(window, "boards"))[1];
     return board.middle(1);
   });
   const { x, y } = await place(page, 1, hex);
   await page.mouse.click(x, y);
-  assert.deepEqual(await page.evaluate(() => window.boards.map((one) => one.clicked)), [[], [hex]]);
+  assert.deepEqual(
+    await page.evaluate(() => /** @type {Alive[]} */ (Reflect.get(window, "boards")).map((one) => one.clicked)),
+    [[], [hex]],
+  );
   await page.locator("#two .inset").getByRole("button", { name: /Close/ }).click();
   await page.locator("#two .inset").waitFor({ state: "hidden" });
 });

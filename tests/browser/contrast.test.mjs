@@ -20,7 +20,7 @@ async function read(/** @type {import("playwright-core").Page} */ page, /** @typ
 
 /** What something stands on: inside its border, before whatever is in it. */
 async function ground(/** @type {import("playwright-core").Page} */ page, /** @type {string} */ selector) {
-  const { x, y, width, height } = await page.locator(selector).first().boundingBox();
+  const { x, y, height } = await page.locator(selector).first().boundingBox();
   return (await painted(page, { x: x + 3, y: y + height * 0.3, width: 1, height: height * 0.4 })).ground;
 }
 

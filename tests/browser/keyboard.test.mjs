@@ -56,13 +56,13 @@ check("the other keys do what the list of keys says", async (visitor) => {
   const { page } = table;
   await table.asked();
   const dialog = page.locator("#dialog");
-  for (const [key, title] of [
+  for (const [key, title] of /** @type {[string, RegExp][]} */ ([
     ["?", /Keys/],
     ["r", /Forces/],
     ["k", /Terrain/],
     ["m", /Leningrad/],
     ["/", /offers/],
-  ]) {
+  ])) {
     await page.keyboard.press(key);
     await dialog.waitFor();
     assert.match(await dialog.locator("h2").innerText(), title);

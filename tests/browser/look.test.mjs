@@ -89,7 +89,7 @@ check("text stands out from its ground in both themes", async (visitor) => {
       const parse = (/** @type {string} */ text) => (text.match(/[\d.]+/g) ?? []).map(Number);
       const linear = (/** @type {number} */ c) =>
         c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4;
-      const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+      const light = (/** @type {number[]} */ [r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
       const ground = (/** @type {Element | null} */ element) => {
         for (let up = element; up; up = up.parentElement) {
           const colour = parse(getComputedStyle(up).backgroundColor);
@@ -182,7 +182,7 @@ check("a hex in the log brings the map there", async (visitor) => {
   const inView = ({ x, y }) => {
     const play = document.querySelector("#play").getBoundingClientRect();
     const board = document.querySelector("#board").getBoundingClientRect();
-    const k = play.width / document.querySelector("#play").viewBox.baseVal.width;
+    const k = play.width / /** @type {SVGSVGElement} */ (document.querySelector("#play")).viewBox.baseVal.width;
     const [px, py] = [play.left + x * k, play.top + y * k];
     return px > board.left && px < board.right && py > board.top && py < board.bottom;
   };

@@ -84,7 +84,9 @@ check("on a phone the panel jumps with reduced motion, and slides without", asyn
     const top = async () => (await page.locator("#side").boundingBox()).y;
     const half = await top();
     await page.locator("#grab").tap();
-    await page.waitForFunction(() => document.querySelector("#side").dataset.size === "away");
+    await page.waitForFunction(
+      () => /** @type {HTMLElement} */ (document.querySelector("#side")).dataset.size === "away",
+    );
     if (!slides) assert.ok((await top()) > half + 60, "it is away at once");
     await page.locator("#grab").tap();
     await page.waitForFunction((half) => document.querySelector("#side").getBoundingClientRect().y === half, half);

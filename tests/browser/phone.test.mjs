@@ -9,10 +9,10 @@ stage();
 /** A finger needs so many pixels. */
 const FINGER = 44;
 
-for (const [name, width, height] of [
+for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
   ["lying", 844, 390],
   ["standing", 390, 844],
-]) {
+])) {
   const phone = { viewport: { width, height }, hasTouch: true, isMobile: true };
 
   check(`a phone ${name}: a stack is taken, looked ahead with and moved by taps`, async (visitor) => {
@@ -76,7 +76,9 @@ for (const [name, width, height] of [
     };
     const half = await free();
     await page.locator("#grab").tap();
-    await page.waitForFunction(() => document.querySelector("#side").dataset.size === "away");
+    await page.waitForFunction(
+      () => /** @type {HTMLElement} */ (document.querySelector("#side")).dataset.size === "away",
+    );
     await settled(page);
     assert.ok((await free()) > half + 60, "the map has more room");
     await page.locator("#grab").tap();

@@ -34,8 +34,8 @@ function bar(page) {
 function underWay(page, what) {
   const open = new Set();
   page.on("request", (request) => what.test(request.url()) && open.add(request));
-  for (const end of /** @type {const} */ (["requestfinished", "requestfailed"]))
-    page.on(end, (/** @type {object} */ request) => open.delete(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
   const frames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return {

@@ -63,7 +63,7 @@ check("who cannot keep up is let go, says so, and comes back to the newest state
   assert.equal(await here(), true);
   await page.evaluate(() => {
     const said = [];
-    const lost = document.querySelector("#lost");
+    const lost = /** @type {HTMLElement} */ (document.querySelector("#lost"));
     new MutationObserver(() => said.push(lost.hidden ? "back" : lost.textContent.trim())).observe(lost, {
       attributeFilter: ["hidden"],
     });

@@ -71,10 +71,10 @@ async function setUp(table) {
 
   await table.take(table.view.ask.offers.find((o) => o.act === "place 36mech"));
   await table.take(table.view.ask.offers.find((o) => o.act === "at 0111"));
-  for (const [hex, row] of [
+  for (const [hex, row] of /** @type {[string, RegExp][]} */ ([
     ["0112", /56th Panzer Corps/],
     ["0113", /Set up all .* left/],
-  ]) {
+  ])) {
     await table.click(hex);
     await table.saying(row).waitFor();
     await table.doing(() => table.saying(row).click());
@@ -172,6 +172,7 @@ async function answers(/** @type {Table} */ table, /** @type {Record<string, boo
 /** An attack is built unit by unit and its odds shown before the die. @param {Table} table */
 async function combat(table) {
   const { page } = table;
+  /** @type {Record<string, boolean>} */
   const seen = {};
   const attack = table.offers("attack")[0];
   assert.ok(attack, "there is a hex to attack");

@@ -56,7 +56,7 @@ check("odds, die, losses, retreat and advance are lived through at two browsers"
   await setUpGermans(german);
   const tables = [];
   for (const seat of seats) tables.push(await Table.join(await visitor(), seat.link));
-  const [mine, theirs] = tables;
+  const [mine] = tables;
 
   /** What each side was asked in combats, by the verb of its answers. */
   const answered = { first: new Set(), second: new Set() };

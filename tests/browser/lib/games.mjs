@@ -16,7 +16,9 @@ export class Program {
   constructor(server, id, seat) {
     this.url = `${server}/api/games/${id}`;
     this.id = id;
-    Object.assign(this, seat);
+    this.side = seat.side;
+    this.secret = seat.secret;
+    this.link = seat.link;
   }
 
   /** How the game stands, as soon as the version is another one than `since`. @param {number} [since] */
@@ -83,11 +85,11 @@ export async function phaseOf(server, key, game = "leningrad-1979") {
 /** Sets the German side up by the rows of offers: a panzer corps each in two hexes, the infantry in the third. */
 export async function setUpGermans(/** @type {Program} */ german) {
   let view = await german.turn();
-  for (const [hex, which] of [
+  for (const [hex, which] of /** @type {[string, RegExp][]} */ ([
     ["0111", /41st/],
     ["0112", /56th/],
     ["0113", /all/],
-  ]) {
+  ])) {
     const row = view.ask.shortcuts.find((s) => s.hex === hex && which.test(s.say));
     assert.ok(row, `a row of offers sets up ${which} on ${hex}`);
     view = await german.act(...row.acts);

@@ -9,14 +9,15 @@ export async function watchMotion({ page, fixed }) {
     ({ centres, near }) => {
       const seen = { told: false, glided: false, panned: false, eased: 0, skips: 0, rings: 0 };
       Object.assign(window, { seen });
-      const told = document.querySelector("#told");
+      const told = /** @type {HTMLElement} */ (document.querySelector("#told"));
       new MutationObserver(() => {
         if (!told.hidden) seen.told = true;
       }).observe(told, { attributes: true, childList: true });
       // A counter that is seen between two hexes.
       new MutationObserver((changes) => {
         for (const { target } of changes) {
-          const [x, y] = (target.getAttribute("transform")?.match(/[-\d.]+/g) ?? []).map(Number);
+          const counter = /** @type {Element} */ (target);
+          const [x, y] = (counter.getAttribute("transform")?.match(/[-\d.]+/g) ?? []).map(Number);
           if (centres.every(([cx, cy]) => Math.hypot(cx - x, cy - y) > near)) seen.glided = true;
         }
       }).observe(document.querySelector("#units"), { subtree: true, attributeFilter: ["transform"] });
@@ -26,7 +27,7 @@ export async function watchMotion({ page, fixed }) {
       addEventListener("pointerdown", () => down++, true);
       addEventListener("keydown", () => (frames = []), true);
       for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (down = 0), true);
-      const world = document.querySelector("#world");
+      const world = /** @type {HTMLElement} */ (document.querySelector("#world"));
       let lies = world.style.transform;
       new MutationObserver(() => {
         if (world.style.transform === lies || down) return void (lies = world.style.transform);

@@ -24,7 +24,7 @@ export async function oddsAreShown({ page }, forecast) {
   const shifts = forecast.rolls.flatMap((roll) => [...roll.shifts, ...roll.possible.map(([shift]) => shift)]);
   const shown = await page.locator("#ask .shifts tbody tr").evaluateAll((rows) =>
     rows.map((row) => {
-      const by = row.cells[0].textContent;
+      const by = /** @type {HTMLTableRowElement} */ (row).cells[0].textContent;
       const size = Number(/\d+/.exec(by)?.[0] ?? 0);
       return { by: by.startsWith("◀") ? -size : size, case: row.querySelector(".case")?.getAttribute("data-case") };
     }),

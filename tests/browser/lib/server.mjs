@@ -11,11 +11,15 @@ export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)))
 const LADOGA = resolve(ROOT, process.env.LADOGA ?? "target/debug/ladoga");
 
 export class Server {
+  /** @param {number | null} seed @param {string} folder */
+  constructor(seed, folder) {
+    this.seed = seed;
+    this.folder = folder;
+  }
+
   /** Starts one that keeps its games in a new folder; with a seed the dice fall the same every time. */
   static async start({ seed = null } = {}) {
-    const server = new Server();
-    server.seed = seed;
-    server.folder = await mkdtemp(join(tmpdir(), "ladoga-browser-"));
+    const server = new Server(seed, await mkdtemp(join(tmpdir(), "ladoga-browser-")));
     await server.run(0);
     return server;
   }

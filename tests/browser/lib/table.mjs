@@ -179,7 +179,7 @@ export class Table {
   async place(hex) {
     const seen = () =>
       this.page.evaluate(async ({ x, y, sheet }) => {
-        const play = document.querySelector(sheet ? `#play-${sheet}` : "#play");
+        const play = /** @type {SVGSVGElement} */ (document.querySelector(sheet ? `#play-${sheet}` : "#play"));
         const where = () => {
           const { left, top, width } = play.getBoundingClientRect();
           const box = play.viewBox.baseVal;

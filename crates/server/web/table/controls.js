@@ -154,8 +154,8 @@ export function pressesOn(parts, body, pace) {
   );
 }
 
-/** @param {Parts} parts @param {HTMLDialogElement} box Of the dialogues, which have keys of their own. */
-export function keysOn(parts, box) {
+/** @param {Parts} parts */
+export function keysOn(parts) {
   const { table, board, timeline, hand, hints, spread, layers, inspector, dialog, hotseat, socket } = parts;
   const { camera, plays: maps } = board;
   /** @param {string | null} hex */
@@ -169,7 +169,8 @@ export function keysOn(parts, box) {
     map.setAttribute("aria-activedescendant", board.id(`hex-${hex}`));
     if (maps.some((other) => other !== map && other === document.activeElement)) map.focus();
   };
-  listenKeys(maps, box, {
+  // Dialogues have keys of their own.
+  listenKeys(maps, () => dialog.isOpen, {
     main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),

@@ -21,11 +21,11 @@
  * @property {(letter: string) => boolean} layer Answers whether there is such a layer.
  */
 
-/** @param {Element[]} maps @param {HTMLDialogElement} dialog @param {Doings} on */
-export function listenKeys(maps, dialog, on) {
+/** @param {Element[]} maps @param {() => boolean} elsewhere Whether keys mean something else now. @param {Doings} on */
+export function listenKeys(maps, elsewhere, on) {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || dialog.open || event.isComposing) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || elsewhere() || event.isComposing) return;
     if (target instanceof HTMLElement && target.matches("input, select, textarea")) return;
     const pressable = target instanceof HTMLElement && target.matches("button, a, summary");
     const onMap = maps.some((map) => map === target);

@@ -46,7 +46,9 @@ export class Known extends Frames {
   /** @param {Page} page @param {Fixed} fixed @param {Faces} faces @param {(then: () => void) => void} [frame] */
   constructor(page, fixed, faces, frame) {
     super(frame);
+    /** @readonly */
     this.page = page;
+    /** @readonly */
     this.fixed = fixed;
     this.#faces = faces;
   }

@@ -93,7 +93,6 @@ async function lay(page, fixed) {
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
   const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
   glances(table, panel, previews, tip);
-  const box = /** @type {HTMLDialogElement} */ (byId("dialog"));
   const parts = {
     table,
     board,
@@ -104,7 +103,7 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
-    dialog: new Dialog(box),
+    dialog: new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog"))),
     drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.apply()),
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,
@@ -114,7 +113,7 @@ async function lay(page, fixed) {
   };
   pointerOn(parts);
   pressesOn(parts, document.body, byId("pace"));
-  keysOn(parts, box);
+  keysOn(parts);
   viewOfQuestion(table, board);
   const lost = byId("lost");
   table.shows(

@@ -24,7 +24,7 @@ export function questionOnMap(table, board) {
   /** @returns {Map<string, Offer[]>} */
   const asked = () => (table.ask && table.view ? placesAsked(table.view) : new Map());
   table.shows(
-    () => [seen(), table.busy, table.advised],
+    () => [seen(), table.busy, table.advice],
     () => {
       const view = seen();
       const ask = table.busy ? null : view?.ask;

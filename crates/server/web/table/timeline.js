@@ -99,6 +99,8 @@ export class Timeline {
     if (mine) this.#watched = 0;
     if (mine && view && owner(fixed, view) === view.viewer) this.board.camera.back();
     this.table.rest();
+    // Whoever has waited for the question sees it at once.
+    this.table.flush();
   }
 
   /** @param {StateMessage} message */
