@@ -14,6 +14,19 @@ const NEAR = 1.5;
 /** Fingers on the page, as the system tells of them. @param {Table} table */
 async function fingers({ page }) {
   const line = await page.context().newCDPSession(page);
+  // Where the page has last heard of each finger.
+  await page.evaluate(() => {
+    const heard = new Map();
+    Object.assign(window, { heard });
+    for (const type of ["pointerdown", "pointermove"])
+      addEventListener(
+        type,
+        ({ pointerId, clientX, clientY }) => heard.set(pointerId, { x: clientX, y: clientY }),
+        true,
+      );
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, ({ pointerId }) => heard.delete(pointerId), true);
+  });
   const tell = (/** @type {string} */ type, /** @type {Point[]} */ points) =>
     line.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   return {
@@ -27,8 +40,11 @@ async function fingers({ page }) {
           from.map(([x, y], i) => [x + (to[i][0] - x) * part, y + (to[i][1] - y) * part]),
         );
       }
-      // The page hears of it with its next picture.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      // The page hears of it with some later picture.
+      await page.waitForFunction((to) => {
+        const heard = [...Reflect.get(window, "heard").values()];
+        return to.every(([x, y]) => heard.some((at) => Math.hypot(at.x - x, at.y - y) < 1));
+      }, to);
     },
     up: () => tell("touchEnd", []),
     /** Only the second finger is lifted. @param {Point} place */
