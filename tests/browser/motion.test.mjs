@@ -1,6 +1,6 @@
 /** Whoever wants no motion sees none, and plays all the same; the others see what moves. */
 import assert from "node:assert/strict";
-import { phaseOf, sovietMovement, stackInTheRear } from "./lib/games.mjs";
+import { newGame, phaseOf, sovietMovement, stackInTheRear } from "./lib/games.mjs";
 import { moved, watchMotion } from "./lib/motion.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
@@ -68,10 +68,10 @@ check(
 );
 
 check("on a phone the panel jumps with reduced motion, and slides without", async (visitor) => {
-  const { soviet } = await sovietMovement(server.url);
+  const { seats } = await newGame(server.url, ["person", "person"]);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, settings };
   const context = await visitor({ ...phone, reducedMotion: "reduce" });
-  const table = await Table.join(context, soviet.link);
+  const table = await Table.join(context, seats[1].link);
   const { page } = table;
   for (const [reducedMotion, slides] of /** @type {const} */ ([
     ["reduce", false],
