@@ -30,7 +30,7 @@ pub struct Faces {
 }
 
 /// The counters' outer edge is left to the page's style sheet; all else is the same in every theme.
-const COUNTERS: Theme = Theme { german_edge: "var(--counter-edge)", ..Theme::LIGHT };
+const COUNTERS: Theme = Theme { edges: Some("var(--counter-edge)"), ..Theme::LIGHT };
 
 impl Faces {
     pub fn counter(&self, face: &Arc<Face>) -> Arc<Sent> {
@@ -64,6 +64,7 @@ fn counter(face: &Face) -> Sent {
     }
     let mut json = json!(face);
     let plain = json.to_string();
+    json["corner"] = draw::counter_corner(face).into();
     json["symbol"] = draw::counter_symbol(face, &id, &COUNTERS).into();
     Sent { id, json: json.to_string(), plain }
 }

@@ -13,15 +13,17 @@ pub(crate) fn face(side: Side, kind: &'static str, strengths: &str, name: &str) 
         strengths: strengths.to_owned(),
         name: name.to_owned(),
         band: None,
+        stripe: None,
         steps: if side == Side::First { (2, 2) } else { (1, 1) },
         untried: false,
-        elite: false,
+        livery: "",
         uncertain: false,
     }
 }
 
 pub(crate) fn corps(kind: &'static str, strengths: &str, name: &str, band: &str) -> Face {
-    Face { band: Some(band.to_owned()), ..face(Side::First, kind, strengths, name) }
+    let stripe = ["39", "56", "41"].iter().position(|plain| *plain == band).map(|i| i as u8);
+    Face { band: Some(band.to_owned()), stripe, ..face(Side::First, kind, strengths, name) }
 }
 
 pub(crate) fn reduced(face: Face, strengths: &str) -> Face {
@@ -35,7 +37,7 @@ pub(crate) fn untried(kind: &'static str, strengths: &str) -> Face {
 /// One of everything.
 pub(crate) fn faces() -> Vec<Face> {
     use Side::{First, Second};
-    let totenkopf = || Face { elite: true, ..corps("mechanized", "8-8", "SS Tot", "56") };
+    let totenkopf = || Face { livery: "ss", ..corps("mechanized", "8-8", "SS Tot", "56") };
     vec![
         corps("armor", "10-8", "1", "41"),
         reduced(corps("armor", "10-8", "1", "41"), "5-8"),
@@ -96,7 +98,7 @@ pub(crate) fn view(map: &Map) -> View {
     table.put("2208", corps("armor", "10-8", "1", "41"), false);
     table.put("2110", corps("mechanized", "8-8", "3", "56"), true);
     table.put("2110", reduced(corps("armor", "10-8", "8", "56"), "5-8"), true);
-    table.put("1812", Face { elite: true, ..corps("mechanized", "8-8", "SS Tot", "56") }, false);
+    table.put("1812", Face { livery: "ss", ..corps("mechanized", "8-8", "SS Tot", "56") }, false);
     for name in ["11", "21", "30", "61"] {
         table.put("2010", face(First, "infantry", "6-6", name), name == "30");
     }
