@@ -6,8 +6,8 @@ use hexmap::{HexId, Map, Sheet};
 
 use crate::{
     curve::{Key, Point, key},
-    plane::Plane,
     look::{Area, Ground, Line, Size},
+    plane::Plane,
     title::Title,
 };
 

@@ -16,14 +16,7 @@ pub(crate) const ROW: f64 = 46.0;
 
 /// Rows of entries, `columns` beside each other, spread over the width of a place. The pattern `streets` must
 /// be defined.
-pub(crate) fn legend(
-    title: &Title,
-    t: &Theme,
-    rows: &[LegendRow],
-    columns: usize,
-    at: Rect,
-    streets: &str,
-) -> String {
+pub(crate) fn legend(title: &Title, t: &Theme, rows: &[LegendRow], columns: usize, at: Rect, streets: &str) -> String {
     let column = (at.width() / columns as f64).min(1.1 * COLUMN);
     let mut out = format!("<g class='legend' font-family='{SANS}' fill='{}'>", t.ink);
     for (i, row) in rows.iter().enumerate() {

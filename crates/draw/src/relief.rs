@@ -134,12 +134,7 @@ fn spots(board: &Board<'_>, ground: &'static Ground, jitter: f64, seed: i64) -> 
 }
 
 /// Reeds on wet ground.
-fn tufts(
-    board: &Board<'_>,
-    ground: &'static Ground,
-    swamps: &[(usize, Vec<Point>)],
-    lines: &Lines<'_>,
-) -> String {
+fn tufts(board: &Board<'_>, ground: &'static Ground, swamps: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
     let mut path = Path::default();
     for (x, y) in spots(board, ground, 0.12, 11) {
         if lines.roads.near((x, y - 2.0), 6.0) || lines.touch((x, y), 0.0) || !inside(swamps, (x, y - 2.0)) {

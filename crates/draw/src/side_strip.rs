@@ -21,9 +21,7 @@ fn text(out: &mut String, x: f64, y: f64, size: f64, bold: bool, ink: &str, word
     let cut = if bold { Cut::Bold } else { Cut::Regular };
     let weight = if bold { " font-weight='700'" } else { "" };
     let (place, height, size_) = (short(x), short(y), short(size));
-    let style = format_args!(
-        "x='{place}' y='{height}' font-family='{SANS}' font-size='{size_}'{weight} fill='{ink}'"
-    );
+    let style = format_args!("x='{place}' y='{height}' font-family='{SANS}' font-size='{size_}'{weight} fill='{ink}'");
     out.push_str(&path::text(style, words));
     x + width(words, cut, size)
 }

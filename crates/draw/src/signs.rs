@@ -57,9 +57,8 @@ fn found(board: &Board<'_>, sign: &'static Sign, hex: HexId) -> Vec<Printed> {
     };
     let words = sign.words.iter().map(|(word, _)| *word).chain(sign.also.iter().copied());
     // Nations by how the data writes them, in the order of the table.
-    let nations = |liveries: &'static [Livery]| {
-        liveries.iter().filter_map(|livery| Some((livery, *livery.letters.first()?)))
-    };
+    let nations =
+        |liveries: &'static [Livery]| liveries.iter().filter_map(|livery| Some((livery, *livery.letters.first()?)));
     let mut all = Vec::new();
     for word in words {
         match sign.found {

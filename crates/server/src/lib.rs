@@ -14,6 +14,7 @@ mod error;
 pub mod faces;
 mod guard;
 mod hub;
+mod laid;
 pub mod library;
 mod limits;
 mod log;

@@ -9,6 +9,7 @@ use wargame::{Face, Mark, Named, Names, Node, Offer, Side, Table, Told, View, Vi
 
 use crate::{
     faces::{Faces, Sent},
+    laid::Laid,
     standing::Passed,
 };
 
@@ -53,6 +54,7 @@ struct State<'a> {
     seq: u32,
     #[serde(flatten)]
     view: With<'a, View>,
+    lay: Laid,
     undo: bool,
     players: &'a [PlayerView],
     aims: &'a [AimView],
@@ -115,6 +117,7 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         version: around.version,
         seq: table.seq(),
         view: With::new(&view, &board),
+        lay: Laid::of(table.info(), &view),
         undo: side.is_some_and(|s| table.can_undo(s)),
         players: around.players,
         aims: around.aims,

@@ -9,7 +9,7 @@ import { die } from "./die.js";
 import { byId, h, s } from "./dom.js";
 import { along, centre, curve, legsOf } from "./geometry.js";
 import { arrows } from "./question.js";
-import { corner, shift } from "./stacks.js";
+import { corner, lies } from "./stacks.js";
 import { lineText, sentence, shortCase, tokens } from "./words.js";
 
 const PER_HEX = 90;
@@ -92,11 +92,13 @@ export class Stage {
     if (!hexes.length) return;
     /** @type {{id: string, legs: {sheet: number, line: Point[]}[]}[]} */
     const ways = [];
-    units.forEach((id, i) => {
-      const off = shift(i, units.length, fixed.counter);
+    units.forEach((id) => {
+      // Where it will lie; one that is gone by then, where it lay.
+      const there = next.units.some((u) => u.id === id) ? next : (this.table.view ?? next);
+      const [right, down] = lies(there, id).off;
       const through = hexes.map((hex) => {
         const [x, y] = centre(fixed, hex);
-        return { sheet: fixed.hexes[hex].sheet, at: /** @type {Point} */ ([x + off, y - off]) };
+        return { sheet: fixed.hexes[hex].sheet, at: /** @type {Point} */ ([x + right, y + down]) };
       });
       const piece = this.counters.pieces.get(id);
       const unit = next.units.find((u) => u.id === id);

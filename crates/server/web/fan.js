@@ -8,7 +8,7 @@ import { counter } from "./counters.js";
 import { s, still } from "./dom.js";
 import { centre } from "./geometry.js";
 import { numbered, offersByHex } from "./offers.js";
-import { fan, stacks } from "./stacks.js";
+import { fan, piled } from "./stacks.js";
 import { unitName } from "./words.js";
 
 const WAIT = 260;
@@ -68,8 +68,7 @@ export class Fan {
     const fresh = this.hex !== hex;
     this.hex = hex;
     this.kept = table.picked === hex;
-    const stack = stacks(table.unitsAt(hex), table.faces).get(hex) ?? [];
-    stack.reverse();
+    const stack = piled(view, table.unitsAt(hex)).reverse();
     const offered = table.ask ? offersByHex(view) : new Map();
     const size = table.fixed.counter * Math.max(1.28, Math.min(2.2, 44 / (table.fixed.counter * lens.k)));
     const free = lens.clear();

@@ -63,11 +63,21 @@
  * @property {string | null} [band]
  * @property {[number, number]} [steps]
  * @property {boolean} [untried]
+ * @property {string} [livery] The colours it wears.
+ * @property {number} [corner] Radius, of 48.
  * @property {boolean} [uncertain]
  *
  * @typedef {{mark: string, level?: number}} UnitMark What is to be seen on a unit beside its face.
  * @typedef {{id: string, at: string, face: string, marks: UnitMark[]}} Unit
  * @typedef {{kind: string, at: string | null, edge: string | null, count: number, side: Side | null, face: string}} Mark
+ *
+ * @typedef {{off: Point, z: number}} UnitLaid From the centre of its hex; 0 is the lowest.
+ * @typedef {{hex: string, off: Point, size: number, angle: number, under: boolean}} MarkLaid
+ * @typedef {object} Lay Where everything of a view lies.
+ * @property {Record<string, UnitLaid>} units Those that share their hex; any other lies in the middle.
+ * @property {(MarkLaid | null)[]} marks By mark of the view.
+ * @property {{hex: string, off: Point, n: number}[]} badges
+ *
  * @typedef {{name: string, side: Side | null, value: number, case: string}} Track
  * @typedef {{id: string, face: string, due: number | null}} Entry
  * @typedef {{name: string, side: Side, entries: Entry[]}} Tray
@@ -141,6 +151,7 @@
  * @property {Tray[]} trays
  * @property {Ask | null} ask
  * @property {Outcome | null} outcome
+ * @property {Lay} lay
  * @property {boolean} undo
  * @property {Player[]} players
  * @property {Aim[]} aims

@@ -36,7 +36,11 @@ pub enum Course {
     /// Sea and lake on hexsides between two land hexes.
     Strait,
     /// Strokes along hexsides, the lowest first.
-    Side { strokes: &'static [Stroke], thumb: Option<Stroke>, legend: &'static [Stroke] },
+    Side {
+        strokes: &'static [Stroke],
+        thumb: Option<Stroke>,
+        legend: &'static [Stroke],
+    },
     /// A pair of brackets across a hexside.
     Bridge,
     /// Dots from hex to hex.
@@ -66,9 +70,7 @@ impl Line {
             Course::River(_, width) => river(t, width),
             Course::Strait => line(WAVE, t.water, 9.0, ""),
             Course::Side { legend, .. } => drawn("M-19 0H19", legend),
-            Course::Bridge => {
-                river_across(t, &line("M-16 0H16", ROAD.on(t), 2.3, "")) + &line(BRIDGE, t.ink, 1.4, "")
-            }
+            Course::Bridge => river_across(t, &line("M-16 0H16", ROAD.on(t), 2.3, "")) + &line(BRIDGE, t.ink, 1.4, ""),
             Course::Ferry => {
                 let dots = " stroke-dasharray='1 4' stroke-linecap='round'";
                 river_across(t, &line("M-16 0H16", t.water_ink, 2.4, dots))
@@ -93,6 +95,7 @@ pub(super) const LINES: &[Line] = &[
     water("great-river", &[("great-river", "Great river")], Some((9.0, 10.0)), 9.0),
     Line { id: "strait", words: &[], also: &["sea", "lake", "coast"], course: Course::Strait, layer: 0 },
     Line { id: "bridge", words: &[("bridge", "Bridge")], also: &[], course: Course::Bridge, layer: 0 },
+    Line { id: "ferry", words: &[("ferry", "Ferry")], also: &[], course: Course::Ferry, layer: 0 },
     Line {
         id: "road",
         words: &[("road", "Road"), ("prospekt", "Prospekt")],
@@ -151,5 +154,4 @@ pub(super) const LINES: &[Line] = &[
         },
         layer: 0,
     },
-    Line { id: "ferry", words: &[("ferry", "Ferry")], also: &[], course: Course::Ferry, layer: 0 },
 ];

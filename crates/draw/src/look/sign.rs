@@ -283,9 +283,7 @@ pub(super) const SIGNS: &[Sign] = &[
                 t.halo, t.water_ink
             );
         },
-        swatch: |_, t, _| {
-            format!("<path d='{GATE}' fill='{}' stroke='{}' stroke-width='1.4'/>", t.halo, t.water_ink)
-        },
+        swatch: |_, t, _| format!("<path d='{GATE}' fill='{}' stroke='{}' stroke-width='1.4'/>", t.halo, t.water_ink),
         ..Sign::PLAIN
     },
     // It leads to this hex of another sheet.

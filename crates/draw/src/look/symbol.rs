@@ -53,9 +53,7 @@ pub(super) const SYMBOLS: &[Symbol] = &[
     Symbol::unit("security", |ink, _| line(ink, "M-13-8.5L13 8.5", "1.2") + &letters(ink, "SEC", 10.0, 3.8)),
     Symbol::unit("militia", |ink, _| line(ink, CROSS, "1.5") + &solid(ink, "M0 0L13 8.5H-13Z")),
     // A light cross and a solid half: no regular formation.
-    Symbol::unit("guerrilla", |ink, _| {
-        line(ink, CROSS, "1") + &solid(ink, "M-13-8.5L0 0L-13 8.5ZM13-8.5L0 0L13 8.5Z")
-    }),
+    Symbol::unit("guerrilla", |ink, _| line(ink, CROSS, "1") + &solid(ink, "M-13-8.5L0 0L-13 8.5ZM13-8.5L0 0L13 8.5Z")),
     Symbol::unit("marines", |ink, fill| {
         let clear = format!("<path d='{ANCHOR}' fill='none' stroke='{fill}' stroke-width='4'/>");
         let ring = format!("<circle cy='-6' r='1.3' fill='{ink}'/>");
@@ -63,7 +61,10 @@ pub(super) const SYMBOLS: &[Symbol] = &[
     }),
     Symbol::unit("naval", |ink, _| format!("<path d='{SHIP}' fill='{ink}' stroke='{ink}' stroke-width='.6'/>")),
     Symbol { body: Body::Air, ..Symbol::unit("air", |ink, _| solid(ink, WINGS)) },
-    Symbol { body: Body::Fort, ..Symbol::unit("fort", |ink, _| line(ink, "M-9 4V-4H-5V-1H-2V-4H2V-1H5V-4H9V4Z", "1.6")) },
+    Symbol {
+        body: Body::Fort,
+        ..Symbol::unit("fort", |ink, _| line(ink, "M-9 4V-4H-5V-1H-2V-4H2V-1H5V-4H9V4Z", "1.6"))
+    },
     // Head and shoulders.
     Symbol {
         top: true,
@@ -71,7 +72,10 @@ pub(super) const SYMBOLS: &[Symbol] = &[
             format!("<circle cy='-3.4' r='3.2' fill='{ink}'/>") + &solid(ink, "M-7.5 8.5C-7.5 3-4 1 0 1S7.5 3 7.5 8.5Z")
         })
     },
-    Symbol { body: Body::Chit, ..Symbol::unit("chit", |ink, _| format!("<circle r='6' fill='none' stroke='{ink}' stroke-width='1.7'/>")) },
+    Symbol {
+        body: Body::Chit,
+        ..Symbol::unit("chit", |ink, _| format!("<circle r='6' fill='none' stroke='{ink}' stroke-width='1.7'/>"))
+    },
 ];
 
 const CROSS: &str = "M-13-8.5L13 8.5M13-8.5L-13 8.5";

@@ -1,6 +1,6 @@
 //! Rendering: text must not vanish without a word.
 
-use draw::{Look, DrawError, FONTS, Theme, counter_sheet_svg, png};
+use draw::{DrawError, FONTS, Look, Theme, counter_sheet_svg, png};
 
 use crate::sample;
 

@@ -70,6 +70,13 @@ pub(crate) fn faces() -> Vec<Face> {
         Face { steps: (5, 6), ..corps("infantry", "12-10-6", "1", "1") },
         face(First, "partisan", "1-4", "a long name"),
         Face { size: "", strengths: String::new(), ..face(Second, "", "", "") },
+        Face { livery: "guards", ..face(Second, "infantry", "5-6-5", "2 Gds") },
+        Face { livery: "finnish", ..face(First, "infantry", "5-6", "7") },
+        Face { livery: "finnish", ..reduced(face(First, "infantry", "3-6", "12"), "3-6") },
+        Face { livery: "finnish", size: "", steps: (1, 1), ..face(First, "air", "1", "F") },
+        Face { size: "", steps: (1, 1), ..face(First, "leader", "2", "Manstein") },
+        Face { size: "", steps: (1, 1), ..face(First, "chit", "", "41") },
+        Face { size: "", ..face(Second, "chit", "6-4", "N-W") },
     ]
 }
 

@@ -1,11 +1,12 @@
 //! Words are readable: in an embedded font, and not upon each other.
 
-use draw::{Look, FONTS, MapArt, Theme, counter_sheet_svg, covers, position_svg};
+use draw::{FONTS, Look, MapArt, Theme, counter_sheet_svg, covers, position_svg};
 
 use crate::{maps, sample};
 
 fn pictures() -> Vec<(String, String)> {
-    let mut pictures = vec![("counters".to_owned(), counter_sheet_svg(&sample::faces(), &Look::STANDARD, &Theme::LIGHT))];
+    let mut pictures =
+        vec![("counters".to_owned(), counter_sheet_svg(&sample::faces(), &Look::STANDARD, &Theme::LIGHT))];
     for (name, map) in maps::all() {
         let title = maps::title(&map);
         let art = MapArt::new(&map, &title);
