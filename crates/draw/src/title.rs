@@ -61,7 +61,7 @@ pub enum AreaKind {
 pub struct AreaName {
     pub text: String,
     pub kind: AreaKind,
-    /// The printed number of the hex it lies near.
+    /// The hex it lies near, as the map calls it.
     pub hex: String,
     pub size: f64,
     pub spacing: f64,
@@ -173,13 +173,16 @@ impl Title {
             if ![x, y].iter().all(|part| (0.0..=1.0).contains(part)) {
                 return refused(focus.span(), "focus is two numbers from 0 to 1".into());
             }
-            self.focus = (x, y);
+            if map.sheets.first().is_some_and(|first| first.name == sheet) {
+                self.focus = (x, y);
+            }
         }
         for region in written.regions {
             let (at, hex) = (region.hex.span(), region.hex.into_inner());
-            if map.on_sheet(sheet, &hex).is_none() {
+            let Some(found) = map.on_sheet(sheet, &hex) else {
                 return refused(at, format!("«{hex}» is no hex of {sheet}"));
-            }
+            };
+            let hex = map.label(found).to_owned();
             let WrittenArea { text, kind, size, spacing, angle, offset, .. } = region;
             self.regions.push(AreaName { text, kind, hex, size, spacing, angle, offset });
         }

@@ -119,9 +119,13 @@ pub(crate) fn view(map: &Map) -> View {
     table.put("2308", face(Second, "infantry", "3-4-5", ""), false);
     table.put("2306", face(Second, "infantry", "2-4-5", ""), false);
     table.put("0908", reduced(face(First, "infantry", "6-6", "207"), "3-6"), false);
+    let leader = || Face { size: "", steps: (1, 1), ..face(First, "leader", "2", "Manstein") };
+    table.put("2010", leader(), false);
+    table.put("2110", leader(), false);
+    table.put("1810", Face { livery: "finnish", ..face(First, "infantry", "5-6", "7") }, true);
     let hex = |label: &str| map.by_label(label).unwrap_or(HexId::NONE);
     let mark = |kind, label, count, side| Mark { kind, at: hex(label), edge: None, count, side };
-    let luga = map.edge_between(hex("2308"), hex("2408"));
+    let on_side = |kind, a, b| Mark { edge: map.edge_between(hex(a), hex(b)), ..mark(kind, a, 1, None) };
     let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due };
     View {
         viewer: Viewer::Player(First),
@@ -137,7 +141,12 @@ pub(crate) fn view(map: &Map) -> View {
             mark("interdiction", "2509", 1, Some(First)),
             mark("out of supply", "1706", 1, None),
             mark("disrupted", "2205", 1, None),
-            Mark { edge: luga, ..mark("blown", "2308", 1, None) },
+            mark("rubble", "1810", 1, None),
+            mark("rubble", "1811", 1, None),
+            on_side("blown", "2308", "2408"),
+            on_side("pontoon", "2010", "2011"),
+            on_side("bridge", "2010", "2111"),
+            on_side("entrenchment", "2110", "2210"),
         ],
         tracks: vec![
             Track { name: "Victory points", side: None, value: -5, case: Case::new("79:16.1") },
@@ -159,6 +168,14 @@ pub(crate) fn view(map: &Map) -> View {
                 entries: vec![
                     entry(92, corps("armor", "10-8", "12", "39"), Some(10)),
                     entry(93, corps("mechanized", "8-8", "20", "39"), Some(10)),
+                ],
+            },
+            Tray {
+                name: "chits",
+                side: First,
+                entries: vec![
+                    entry(95, Face { size: "", steps: (1, 1), ..face(First, "chit", "", "41") }, None),
+                    entry(96, Face { size: "", steps: (1, 1), ..face(First, "air", "2", "1") }, None),
                 ],
             },
             Tray {
