@@ -37,7 +37,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     if args.out.png.is_none() && args.out.svg.is_none() {
         return Err(Failure::wrong("say where the picture goes: --png FILE or --svg FILE"));
     }
-    let title = draw::Title::of(&map);
+    let title = draw::Title::of(&map).map_err(Failure::wrong)?;
     let art = draw::MapArt::new(&map, &title);
     args.out.write_svg(&art.sheet_svg(&args.out.theme(), &title.legend(&map)))?;
     print(format!("{}: {} hexes drawn", args.game, map.len()))
@@ -71,7 +71,7 @@ impl Out {
             return Ok(());
         }
         let info = table.info();
-        let art = draw::MapArt::new(&info.map, &draw::Title::of(&info.map));
+        let art = draw::MapArt::new(&info.map, &draw::Title::of(&info.map).map_err(Failure::wrong)?);
         let view = table.view(viewer);
         let caption = draw::Caption::of(info, &view);
         self.write_svg(&draw::captioned_position_svg(&art, &view, &caption, &self.theme()))

@@ -110,6 +110,36 @@ fn a_wrong_mark_on_the_map_is_answered_with_its_line() {
 }
 
 #[test]
+fn the_looks_are_data_too_and_change_no_game() {
+    let (folder, _) = changed("maps/leningrad-1979/sheet.toml", "INGRIA", "VOTIA");
+    let drawn = folder.path().join("map.svg");
+    run(&["--data", arg(folder.path()), "map", "leningrad-1979", "--svg", arg(&drawn)]).fine();
+    let svg = fs::read_to_string(&drawn).expect("a picture");
+    assert!(svg.contains(">VOTIA</text>") && !svg.contains("INGRIA"));
+    let (bands, _) = changed("look.toml", "\"39\", \"56\"", "\"56\", \"39\"");
+    let built_in = run(&["simulate", "leningrad-1979", "--games", "1", "--json"]).fine().json();
+    for own in [folder, bands] {
+        assert_eq!(simulate(&own).fine().json()["digest"], built_in["digest"]);
+    }
+}
+
+#[test]
+fn a_slip_in_the_looks_is_answered_with_its_line() {
+    let file = "maps/leningrad-1979/sheet.toml";
+    for (old, new, what) in [
+        ("spacing = 11", "spacign = 11", "unknown field `spacign`"),
+        ("hex = \"2306\"", "hex = \"2399\"", "«2399» is no hex of leningrad-1979"),
+        ("swatch = \"hill\"", "swatch = \"hlil\"", "there is no picture of «hlil»"),
+    ] {
+        let (folder, line) = changed(file, old, new);
+        let ran = run(&["--data", arg(folder.path()), "map", "leningrad-1979", "--svg", arg(&folder.path().join("x"))]);
+        ran.fails(2, &[&format!("{file}:{line}:"), what]);
+    }
+    let (folder, line) = changed("look.toml", "bands", "band");
+    simulate(&folder).fails(2, &[&format!("look.toml:{line}:"), "unknown field `band`"]);
+}
+
+#[test]
 fn a_folder_that_is_not_there_is_refused_whatever_is_asked() {
     for args in [
         &["rules", "leningrad-1979"][..],

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (out, folders) = paths.split_last().ok_or("folders of a map and a file to write are missing")?;
     let maps = folders.iter().map(|f| Map::load(&Folder::Disk(PathBuf::from(f)))).collect::<Result<Vec<_>, _>>()?;
     let map = if maps.len() == 1 { maps.into_iter().next().expect("one") } else { Map::join(maps)? };
-    let title = Title::of(&map);
+    let title = Title::of(&map)?;
     let art = MapArt::new(&map, &title);
     let svg = art.sheet_svg(&theme, &title.legend(&map));
     write(out, &svg, width)

@@ -1,17 +1,19 @@
 //! The map as a picture, worked out once and then written in any theme.
 
-use hexmap::{HexId, Map};
+use hexmap::{EdgeId, HexId, Map};
 
 use crate::{
     board::{Board, Rect},
     curve::{Point, along, between, chains, cut_corners},
     label::{self, Clutter, PlacedName, Rank},
-    mark::{Printed, signs},
+    lay::Hexside,
+    look::{self, Area, Course, Ground, Printed, Size},
     near::Crowd,
     path::{Path, polygon},
     region_label::{self, Crossed, PlacedArea},
-    relief::{self, Ground, Lines},
-    road::{Bridge, WayKind, bridges, ways},
+    relief::{self, Lines},
+    road::{Bridge, bridges, ways},
+    signs::signs,
     stream_label::{StreamName, stream_names},
     title::Title,
     water::waters,
@@ -29,7 +31,8 @@ pub enum LineKind {
     Coast,
     Strait,
     River,
-    Way(WayKind),
+    /// A road or railway, by its id in the look.
+    Way(&'static str),
 }
 
 /// A line as drawn, in pixels: for measuring, and for units that move along roads.
@@ -59,26 +62,24 @@ pub(crate) struct SheetArt {
     pub(crate) turned: i16,
     pub(crate) hex_km_tenths: u16,
     pub(crate) frame: Rect,
-    pub(crate) grounds: Vec<(Ground, String)>,
-    pub(crate) hachures: String,
-    pub(crate) tufts: String,
-    pub(crate) trees: String,
+    pub(crate) grounds: Vec<(&'static Ground, String)>,
+    pub(crate) textures: Vec<(&'static Ground, String)>,
     pub(crate) built_up: String,
     pub(crate) coasts: String,
     pub(crate) straits: String,
     pub(crate) rivers: String,
     pub(crate) land_grid: String,
     pub(crate) water_grid: String,
-    pub(crate) border: String,
+    /// Lines along hexsides, the lowest first.
+    pub(crate) borders: Vec<(&'static look::Line, String)>,
     /// All hexes as one area, on a sheet that stands beside the first; nothing where the sheet fills its frame.
     pub(crate) ground: String,
     /// Between hexes that lead to different places of another sheet.
     pub(crate) districts: String,
     /// The edge of the map that is one side's supply.
     pub(crate) red_edge: String,
-    pub(crate) roads: String,
-    pub(crate) rails: String,
-    pub(crate) minor_rails: String,
+    /// Roads and railways, the lowest first.
+    pub(crate) ways: Vec<(&'static look::Line, String)>,
     pub(crate) bridges: Vec<Bridge>,
     pub(crate) ferries: Vec<(Point, Point)>,
     pub(crate) places: Vec<(Place, Point)>,
@@ -97,7 +98,8 @@ pub struct MapArt {
     pub(crate) title: Title,
     pub(crate) sheets: Vec<SheetArt>,
     centres: Vec<Point>,
-    middles: Vec<Point>,
+    /// By hexside that carries something.
+    hexsides: Vec<Hexside>,
     /// For each hex its corners about the centre, in pixels.
     corners: Vec<[Point; 6]>,
 }
@@ -109,19 +111,18 @@ impl MapArt {
             title: title.clone(),
             sheets: Vec::new(),
             centres: Vec::new(),
-            middles: Vec::new(),
+            hexsides: (0..map.edges().len() as u16).map(|edge| Hexside::of(map, EdgeId(edge))).collect(),
             corners: Vec::new(),
         };
         let mut left = 0.0;
         for sheet in &map.sheets {
-            let board = Board::new(map, sheet, (left, 0.0));
-            art.sheets.push(SheetArt::new(&board, title));
+            let board = Board::new(map, sheet, title, (left, 0.0));
+            art.sheets.push(SheetArt::new(&board));
             art.centres.extend(board.hexes().map(|h| board.hex_px(h)));
             let corners = std::array::from_fn(|i| board.corner((0.0, 0.0), i)).map(|(x, y)| (x * SCALE, y * SCALE));
             art.corners.extend(std::iter::repeat_n(corners, sheet.count));
             left = board.frame().x1 + GAP;
         }
-        art.middles = map.edges().iter().map(|e| between(art.centre(e.a), art.centre(e.b), 0.5)).collect();
         art
     }
 
@@ -136,9 +137,9 @@ impl MapArt {
         self.centres.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// The middle of a featured hexside in pixels.
-    pub fn middle(&self, edge: hexmap::EdgeId) -> (f64, f64) {
-        self.middles.get(edge.index()).copied().unwrap_or_default()
+    /// How a hexside lies that carries something.
+    pub(crate) fn hexside(&self, edge: EdgeId) -> Hexside {
+        self.hexsides[edge.index()]
     }
 
     /// The outline of a hex as path data, drawn in by a part of its radius.
@@ -165,7 +166,9 @@ impl MapArt {
 }
 
 impl SheetArt {
-    fn new(board: &Board<'_>, title: &Title) -> SheetArt {
+    fn new(board: &Board<'_>) -> SheetArt {
+        let title = board.title;
+        let by_layer = in_layers(title);
         let waters = waters(board);
         let ways = ways(board);
         let (mut coasts, mut rivers, mut roads, mut borders) =
@@ -176,19 +179,25 @@ impl SheetArt {
             let quarters = way.points.windows(2).flat_map(|p| [0.0, 0.25, 0.5, 0.75].map(|t| between(p[0], p[1], t)));
             roads.extend(quarters);
         }
-        let border_sides: Vec<(Point, Point)> =
-            board.sides_of("border").into_iter().map(|(a, b, _)| board.side(a, b)).collect();
-        for &(p, q) in &border_sides {
-            borders.extend((0..=6).map(|i| board.px(between(p, q, f64::from(i) / 6.0))));
+        let border_sides = |line: &look::Line| -> Vec<(Point, Point)> {
+            board.sides_drawn(line).into_iter().map(|(a, b, _)| board.side(a, b)).collect()
+        };
+        for line in by_layer.iter().filter(|line| matches!(line.course, Course::Side { .. })) {
+            for (p, q) in border_sides(line) {
+                borders.extend((0..=6).map(|i| board.px(between(p, q, f64::from(i) / 6.0))));
+            }
         }
-        let signs = signs(board, title, &[&rivers, &roads, &coasts, &borders]);
+        let signs = signs(board, &[&rivers, &roads, &coasts, &borders]);
         let sign_rects: Vec<Rect> = signs.iter().map(Printed::rect).collect();
         let numbers = numbers(board, &[&rivers, &roads]);
         let number_rects: Vec<Rect> = numbers.iter().map(|n| label::number_rect(n.at)).collect();
         let clutter =
             Clutter { rivers: &rivers, roads: &roads, coasts: &coasts, marks: &sign_rects, numbers: &number_rects };
         let names = label::names(board, &clutter);
-        let grounds = Ground::ALL.map(|g| (g, relief::areas(board, g)));
+        let mut grounds: Vec<_> = title.look.grounds.iter().collect();
+        grounds.retain(|ground| matches!(ground.area, Area::Tint | Area::Feature));
+        grounds.sort_by_key(|ground| ground.layer);
+        let grounds: Vec<_> = grounds.into_iter().map(|ground| (ground, relief::areas(board, ground))).collect();
         let mut ground_edges = Crowd::default();
         ground_edges
             .extend(grounds.iter().flat_map(|(_, areas)| areas).flat_map(|(_, o)| o.iter().copied().step_by(2)));
@@ -197,7 +206,6 @@ impl SheetArt {
         let areas = region_label::areas(board, &title.regions, &crossed);
         let name_rects: Vec<Rect> = names.iter().map(|n| n.rect).collect();
         let stream_names = stream_names(&waters.rivers, &roads, &name_rects, &sign_rects, &board.frame());
-        let [(_, swamps), (_, woods), (_, hills), _] = &grounds;
         let lines = Lines { roads: &roads, rivers: &rivers, coasts: &coasts };
         let (land_grid, water_grid) = grid(board);
         let polygons = |shapes: &mut dyn Iterator<Item = &Vec<Point>>| {
@@ -205,46 +213,54 @@ impl SheetArt {
             shapes.for_each(|shape| path.polygon(shape));
             path.finish()
         };
-        let way_path = |kind: WayKind| {
-            let mut path = Path::default();
-            ways.iter().filter(|w| w.kind == kind).for_each(|w| path.curve(&w.points));
-            path.finish()
+        let mut textures: Vec<_> =
+            grounds.iter().map(|(ground, areas)| (*ground, relief::texture(board, ground, areas, &lines))).collect();
+        textures.retain(|(_, path)| !path.is_empty());
+        textures.sort_by_key(|(ground, _)| ground.texture);
+        let drawn = |path: &dyn Fn(&'static look::Line) -> Option<String>| {
+            let paths = by_layer.iter().filter_map(|line| Some((*line, path(line)?)));
+            paths.filter(|(_, path)| !path.is_empty()).collect::<Vec<_>>()
         };
-        let mut border = Path::default();
-        for chain in chains(border_sides) {
-            border.open(&board.all_px(cut_corners(chain, false, 2)));
-        }
+        let way_path = |line: &'static look::Line| {
+            let mut path = Path::default();
+            ways.iter().filter(|w| std::ptr::eq(w.line, line)).for_each(|w| path.curve(&w.points));
+            matches!(line.course, Course::Way(_)).then(|| path.finish())
+        };
+        let border_path = |line: &'static look::Line| {
+            let mut path = Path::default();
+            for chain in chains(border_sides(line)) {
+                path.open(&board.all_px(cut_corners(chain, false, 2)));
+            }
+            matches!(line.course, Course::Side { .. }).then(|| path.finish())
+        };
+        let (borders, ways_drawn) = (drawn(&border_path), drawn(&way_path));
         let line = |kind: LineKind, points: &[Point]| Line { kind, points: points.to_vec() };
         let drawn = waters.coasts.iter().map(|c| line(LineKind::Coast, c));
         let drawn = drawn.chain(waters.straits.iter().map(|s| line(LineKind::Strait, &s.line)));
         let drawn = drawn.chain(waters.rivers.iter().map(|s| line(LineKind::River, &s.line)));
-        let drawn = drawn.chain(ways.iter().map(|w| line(LineKind::Way(w.kind), &along(&w.points, 8))));
+        let drawn = drawn.chain(ways.iter().map(|w| line(LineKind::Way(w.line.id), &along(&w.points, 8))));
         SheetArt {
             name: board.sheet.name.clone(),
             turned: board.sheet.turned,
             hex_km_tenths: board.sheet.hex_km_tenths,
             frame: board.frame(),
-            hachures: relief::hachures(hills, &lines),
             grounds: grounds
                 .iter()
                 .filter(|(_, areas)| !areas.is_empty())
                 .map(|(g, areas)| (*g, relief::area_path(areas)))
                 .collect(),
-            tufts: relief::tufts(board, swamps, &lines),
-            trees: relief::trees(board, woods, &lines),
+            textures,
             built_up: polygons(&mut relief::built_up(board).iter()),
             coasts: polygons(&mut waters.coasts.iter()),
             straits: polygons(&mut waters.straits.iter().map(|s| &s.banks)),
             rivers: polygons(&mut waters.rivers.iter().map(|s| &s.banks)),
             land_grid,
             water_grid,
-            border: border.finish(),
+            borders,
             ground: ground(board),
             districts: districts(board),
             red_edge: red_edge(board),
-            roads: way_path(WayKind::Road),
-            rails: way_path(WayKind::Rail),
-            minor_rails: way_path(WayKind::MinorRail),
+            ways: ways_drawn,
             bridges: bridges(board),
             ferries: ferries(board),
             places: places(board),
@@ -257,6 +273,13 @@ impl SheetArt {
             areas,
         }
     }
+}
+
+/// The lines of the look, the lowest first.
+fn in_layers(title: &Title) -> Vec<&'static look::Line> {
+    let mut lines: Vec<_> = title.look.lines.iter().collect();
+    lines.sort_by_key(|line| line.layer);
+    lines
 }
 
 /// Hexsides that touch land, and the others. Each is drawn once.
@@ -332,14 +355,15 @@ fn ferries(board: &Board<'_>) -> Vec<(Point, Point)> {
         let (from, to) = (board.hex_px(*a), board.hex_px(*b));
         (between(from, to, 0.25), between(from, to, 0.75))
     };
-    board.sides_of("ferry").iter().map(across).collect()
+    let lines = board.title.look.lines.iter().filter(|line| line.course == Course::Ferry);
+    lines.flat_map(|line| board.sides_drawn(line)).map(|sides| across(&sides)).collect()
 }
 
 fn places(board: &Board<'_>) -> Vec<(Place, Point)> {
     let mut places = Vec::new();
     for hex in board.hexes() {
         let place = match Rank::of(board, hex) {
-            _ if board.is_built_up(hex) && !board.map.has_feature(hex, "interior") => continue,
+            _ if board.is_built_up(hex) && !board.is(hex, Size::Inside) => continue,
             Rank::GreatCity | Rank::City => Place::City,
             Rank::Town => Place::Town,
             Rank::Village if board.map.name(hex).is_empty() || board.is_water(hex) => continue,

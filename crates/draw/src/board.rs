@@ -2,9 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use hexmap::{Dir, HexId, Map, Orientation, Sheet, corners};
+use hexmap::{HexId, Map, Sheet};
 
-use crate::curve::{Key, Point, between, key};
+use crate::{
+    curve::{Key, Point, key},
+    look::{Area, Ground, Line, Size},
+    plane::Plane,
+    title::Title,
+};
 
 /// Pixels between neighbouring centres.
 pub const SCALE: f64 = 64.0;
@@ -51,21 +56,38 @@ impl Rect {
 pub(crate) struct Board<'a> {
     pub(crate) map: &'a Map,
     pub(crate) sheet: &'a Sheet,
+    pub(crate) title: &'a Title,
+    /// By hex of the sheet: its terrain as it is drawn.
+    grounds: Vec<Option<&'static Ground>>,
+    /// By hex of the sheet: the sizes of its places.
+    sizes: Vec<Vec<Size>>,
     /// The frame in hexes.
     bounds: Rect,
     /// Where the frame's upper left corner lies in the picture.
     origin: Point,
-    corners: [Point; 6],
+    pub(crate) plane: Plane,
     at: BTreeMap<Key, HexId>,
 }
 
 impl<'a> Board<'a> {
-    pub(crate) fn new(map: &'a Map, sheet: &'a Sheet, origin: Point) -> Board<'a> {
-        let corners = corners(sheet.numbering.orientation());
-        let reach = |of: fn(&Point) -> f64| corners.iter().map(of).fold(0.0, f64::max);
+    pub(crate) fn new(map: &'a Map, sheet: &'a Sheet, title: &'a Title, origin: Point) -> Board<'a> {
+        let plane = Plane::new(sheet.numbering.orientation());
+        let reach = |of: fn(&Point) -> f64| plane.corners.iter().map(of).fold(0.0, f64::max);
         let (half_width, half_height) = (reach(|c| c.0), reach(|c| c.1));
         let bounds = Rect { x0: 0.0, y0: 0.0, x1: 0.0, y1: 0.0 };
-        let mut board = Board { map, sheet, bounds, origin, corners, at: BTreeMap::new() };
+        let (grounds, sizes) = (Vec::new(), Vec::new());
+        let mut board = Board { map, sheet, title, grounds, sizes, bounds, origin, plane, at: BTreeMap::new() };
+        let look = &title.look;
+        let by_terrain = |word: &str| {
+            let word = title.drawn_as(word);
+            look.grounds.iter().find(|ground| ground.area != Area::Feature && ground.has(word))
+        };
+        board.grounds = board.hexes().map(|hex| by_terrain(map.terrain_name(hex))).collect();
+        let size = |word: &str| {
+            let has = |words: &[(&str, &str)]| words.iter().any(|(known, _)| *known == word);
+            look.places.iter().find(|place| has(place.words)).map(|place| place.size)
+        };
+        board.sizes = board.hexes().map(|hex| board.features(hex).filter_map(size).collect()).collect();
         let centres: Vec<(HexId, Point)> = board.hexes().map(|h| (h, board.centre(h))).collect();
         let least = |of: fn(&Point) -> f64| centres.iter().map(|(_, c)| of(c)).fold(f64::INFINITY, f64::min);
         let most = |of: fn(&Point) -> f64| centres.iter().map(|(_, c)| of(c)).fold(f64::NEG_INFINITY, f64::max);
@@ -92,7 +114,7 @@ impl<'a> Board<'a> {
     }
 
     pub(crate) fn pointy(&self) -> bool {
-        self.sheet.numbering.orientation() == Orientation::PointyTop
+        self.plane.pointy()
     }
 
     /// The frame in pixels.
@@ -101,10 +123,9 @@ impl<'a> Board<'a> {
         Rect { x0: x, y0: y, x1: x + self.bounds.width() * SCALE, y1: y + self.bounds.height() * SCALE }
     }
 
-    /// The centre in hexes. Even columns lie at whole numbers and half, even rows half a hex west.
+    /// The centre in hexes.
     pub(crate) fn centre(&self, hex: HexId) -> Point {
-        let (x, y) = self.map.axial(hex).centre(self.sheet.numbering.orientation());
-        if self.pointy() { (x - 0.5, y) } else { (x, y + 0.5) }
+        self.plane.centre(self.map, hex)
     }
 
     pub(crate) fn px(&self, (x, y): Point) -> Point {
@@ -119,27 +140,20 @@ impl<'a> Board<'a> {
         self.px(self.centre(hex))
     }
 
-    /// Corner `i` of a hex with this centre; corners `i` and `i + 1` bound the side towards direction `i`.
-    pub(crate) fn corner(&self, (x, y): Point, i: usize) -> Point {
-        let (dx, dy) = self.corners[i % 6];
-        (x + dx, y + dy)
+    /// Corner `i` of a hex with this centre, in hexes.
+    pub(crate) fn corner(&self, centre: Point, i: usize) -> Point {
+        self.plane.corner(centre, i)
     }
 
     /// The centre of the neighbour in a direction, whether or not the map has it.
     pub(crate) fn step(&self, (x, y): Point, dir: usize) -> Point {
-        let (a, b) = (self.corners[dir], self.corners[(dir + 1) % 6]);
+        let (a, b) = (self.plane.corners[dir], self.plane.corners[(dir + 1) % 6]);
         (x + a.0 + b.0, y + a.1 + b.1)
     }
 
-    /// The ends of the hexside between two neighbours.
+    /// The ends of the hexside between two neighbours, in hexes.
     pub(crate) fn side(&self, a: HexId, b: HexId) -> (Point, Point) {
-        let dir = self.map.dir(a, b).map_or(0, Dir::index);
-        let centre = self.centre(a);
-        (self.corner(centre, dir), self.corner(centre, dir + 1))
-    }
-
-    pub(crate) fn middle(&self, a: HexId, b: HexId) -> Point {
-        between(self.centre(a), self.centre(b), 0.5)
+        self.plane.side(self.map, a, b)
     }
 
     /// Hexsides of this sheet that carry one of the kinds, with the name the kind has there.
@@ -169,15 +183,48 @@ impl<'a> Board<'a> {
         (first..first + self.sheet.count).contains(&hex.index())
     }
 
+    fn index(&self, hex: HexId) -> usize {
+        hex.index() - self.sheet.first.index()
+    }
+
+    /// The terrain of a hex as it is drawn.
+    pub(crate) fn ground(&self, hex: HexId) -> Option<&'static Ground> {
+        self.grounds[self.index(hex)]
+    }
+
+    /// The features of a hex, by the words they are drawn by.
+    pub(crate) fn features(&self, hex: HexId) -> impl Iterator<Item = &str> {
+        self.map.features(hex).iter().map(|feature| self.title.drawn_as(feature))
+    }
+
+    /// Words of the map that are drawn as a line, in the order of the line's own.
+    fn drawn<'b>(&'b self, line: &'b Line, kinds: &'a [String]) -> impl Iterator<Item = &'a String> + 'b {
+        let words = line.words.iter().map(|(word, _)| word).chain(line.also);
+        words.flat_map(move |word| kinds.iter().filter(move |kind| self.title.drawn_as(kind) == *word))
+    }
+
+    /// Hexsides of this sheet that are drawn as a line, with the name they have there.
+    pub(crate) fn sides_drawn(&self, line: &Line) -> Vec<(HexId, HexId, &'a str)> {
+        self.drawn(line, &self.map.side_kinds).flat_map(|word| self.sides_of(word)).collect()
+    }
+
+    /// Pairs of neighbours whose link is drawn as a line, kind by kind.
+    pub(crate) fn links_drawn(&self, line: &Line) -> Vec<Vec<(HexId, HexId)>> {
+        let links = self.drawn(line, &self.map.link_kinds).map(|word| self.links_of(word));
+        links.filter(|links| !links.is_empty()).collect()
+    }
+
     pub(crate) fn is_water(&self, hex: HexId) -> bool {
-        matches!(self.map.terrain_name(hex), "sea" | "lake")
+        self.ground(hex).is_some_and(|ground| ground.area == Area::Water)
+    }
+
+    pub(crate) fn is(&self, hex: HexId, size: Size) -> bool {
+        self.sizes[self.index(hex)].contains(&size)
     }
 
     /// Streets all over: a great city, or a hex inside a city that fills many.
     pub(crate) fn is_built_up(&self, hex: HexId) -> bool {
-        let has = |feature| self.map.has_feature(hex, feature);
-        let great = ["soviet-city", "major-city", "leningrad", "stalingrad"].into_iter().any(has);
-        great || (has("city") && has("interior"))
+        self.is(hex, Size::Great) || (self.is(hex, Size::City) && self.is(hex, Size::Inside))
     }
 
     /// The centre of a hex that touches a corner and satisfies `want`.
@@ -187,7 +234,7 @@ impl<'a> Board<'a> {
 
     /// The hexes of this sheet around a corner, at most three.
     pub(crate) fn hexes_touching(&self, corner: Point) -> impl Iterator<Item = HexId> + '_ {
-        let centres = self.corners.iter().map(move |c| (corner.0 - c.0, corner.1 - c.1));
+        let centres = self.plane.corners.iter().map(move |c| (corner.0 - c.0, corner.1 - c.1));
         centres.filter_map(|c| self.at.get(&key(c)).copied())
     }
 }

@@ -1,91 +1,86 @@
-//! Counters in a box of 48 x 48: one `<symbol>` a face.
+//! Counters and markers in a box of 48 x 48: one `<symbol>` a face.
 
 use std::fmt::Write;
 
-use wargame::{Face, Side};
+use wargame::Face;
 
 use crate::{
     font::{Cut, NARROW, width},
-    marker::{air_body, fort_body},
-    path::{escape, fine},
-    symbol::{size_mark, symbol},
+    look::{self, Body, Flight, Livery, Look, colour, size_mark, words},
+    path::{escape, fine, text},
+    shape::PLANE,
     theme::Theme,
 };
 
-/// Colours of one side's counters; the same in every theme but for the edge.
-struct Livery {
-    ground: &'static str,
-    edge: &'static str,
-    ink: &'static str,
-    box_fill: &'static str,
-    box_ink: &'static str,
-    plate: &'static str,
-    plate_ink: &'static str,
-    /// Corner radius, and the clip path that has it.
-    corner: f64,
-    clip: &'static str,
-}
-
-fn livery(face: &Face, theme: &Theme) -> Livery {
-    match face.side {
-        Side::First => Livery {
-            ground: if face.elite { "#1c1e20" } else { "#4d5c66" },
-            edge: theme.german_edge,
-            ink: "#ffffff",
-            box_fill: "#eef1ef",
-            box_ink: "#14181a",
-            plate: "#d5dcdd",
-            plate_ink: "#1e262b",
-            corner: 2.5,
-            clip: "counter-first",
-        },
-        Side::Second => Livery {
-            ground: if face.elite { "#e0a86a" } else { "#ecc797" },
-            edge: "#6e2418",
-            ink: "#3a0d08",
-            box_fill: "#a3261f",
-            box_ink: "#fff3e0",
-            plate: "#fbf1e0",
-            plate_ink: "#3a0d08",
-            corner: 8.0,
-            clip: "counter-second",
-        },
-    }
-}
-
-/// Corner radius of a side's counters, of 48.
-pub(crate) fn corner(side: Side) -> f64 {
-    match side {
-        Side::First => 2.5,
-        Side::Second => 8.0,
-    }
-}
-
 /// What all counters refer to; must stand once in every picture that has counters.
-pub fn counter_defs() -> &'static str {
-    "<clipPath id='counter-first'><rect width='48' height='48' rx='2.5'/></clipPath>\
-     <clipPath id='counter-second'><rect width='48' height='48' rx='8'/></clipPath>\
-     <clipPath id='counter-box'><rect x='-13' y='-8.5' width='26' height='17'/></clipPath>\
-     <pattern id='counter-untried' width='6' height='6' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>\
-     <path d='M0 3H6' stroke='#b98a55' stroke-width='2.2' opacity='.55'/></pattern>"
+pub fn counter_defs() -> String {
+    defs(&Look::STANDARD)
+}
+
+pub(crate) fn defs(look: &Look) -> String {
+    let mut corners: Vec<f64> = look.liveries.iter().map(|livery| livery.corner).collect();
+    corners.sort_by(f64::total_cmp);
+    corners.dedup();
+    let mut out = String::new();
+    for corner in corners {
+        let (id, corner) = (clip(corner), fine(corner));
+        let _ = write!(out, "<clipPath id='{id}'><rect width='48' height='48' rx='{corner}'/></clipPath>");
+    }
+    let _ = write!(
+        out,
+        "<clipPath id='counter-box'><rect x='-13' y='-8.5' width='26' height='17'/></clipPath>\
+         <pattern id='counter-untried' width='6' height='6' patternUnits='userSpaceOnUse' patternTransform='rotate(45)'>\
+         <path d='M0 3H6' stroke='{}' stroke-width='2.2' opacity='.55'/></pattern>",
+        colour::UNTRIED
+    );
+    out
+}
+
+/// The clip path of counters with this corner radius.
+fn clip(corner: f64) -> String {
+    format!("counter-{}", fine(corner))
 }
 
 /// One face of a counter as a symbol of 48 x 48, its shadow running over. Needs [`counter_defs`].
 pub fn counter_symbol(face: &Face, id: &str, theme: &Theme) -> String {
-    format!("<symbol id='{}' viewBox='0 0 48 48' overflow='visible'>{}</symbol>", escape(id), counter_body(face, theme))
+    symbol(id, &counter_body(&Look::STANDARD, face, theme))
+}
+
+/// A marker as a symbol of 48 x 48.
+pub fn marker_symbol(kind: &str, count: u8, id: &str) -> String {
+    symbol(id, &marker_body(&Look::STANDARD, kind, count))
+}
+
+/// Corner radius of a counter, of 48.
+pub fn counter_corner(face: &Face) -> f64 {
+    Look::STANDARD.livery(face).corner
+}
+
+pub(crate) fn symbol(id: &str, body: &str) -> String {
+    format!("<symbol id='{}' viewBox='0 0 48 48' overflow='visible'>{body}</symbol>", escape(id))
+}
+
+/// The marker itself, without the symbol around it.
+pub(crate) fn marker_body(look: &Look, kind: &str, count: u8) -> String {
+    look.marker(kind).map_or_else(|| look::unknown_marker(kind, count), |marker| marker.body(count))
 }
 
 /// The counter itself, without the symbol around it.
-pub(crate) fn counter_body(face: &Face, theme: &Theme) -> String {
-    match face.kind {
-        "air" => return air_body(face),
-        "fort" => return fort_body(&face.strengths),
-        _ => {}
+pub(crate) fn counter_body(look: &Look, face: &Face, theme: &Theme) -> String {
+    let livery = look.livery(face);
+    match look.symbol(face.kind).map_or(Body::Unit, |symbol| symbol.body) {
+        Body::Air => air(face, livery),
+        Body::Fort => look::fort(&face.strengths),
+        Body::Chit => chit(face, livery, theme),
+        Body::Unit => unit(look, face, livery, theme),
     }
-    let l = livery(face, theme);
+}
+
+/// Box, size, strengths, band, steps, designation.
+fn unit(look: &Look, face: &Face, l: &Livery, theme: &Theme) -> String {
     let reduced = face.steps.0 < face.steps.1 && face.steps.0 > 0;
     let mut out = shadow(l.corner);
-    let _ = write!(out, "<g clip-path='url(#{})'><path d='M0 0H48V48H0Z' fill='{}'/>", l.clip, l.ground);
+    let _ = write!(out, "<g clip-path='url(#{})'><path d='M0 0H48V48H0Z' fill='{}'/>", clip(l.corner), l.ground);
     if face.untried {
         out.push_str("<path d='M0 0H48V48H0Z' fill='url(#counter-untried)'/>");
     }
@@ -93,51 +88,88 @@ pub(crate) fn counter_body(face: &Face, theme: &Theme) -> String {
         let _ = write!(out, "<path d='M0 30H48V48H0Z' fill='{}'/>", l.plate);
     }
     if let Some(band) = &face.band {
-        out.push_str(&corps_band(band, l.edge_of_band()));
+        out.push_str(&corps_band(band, face.stripe, l.edge.light));
     }
     out.push_str(
         "<path d='M0 48V0H48' fill='none' stroke='#fff' stroke-opacity='.34' stroke-width='2.4'/>\
          <path d='M0 48H48V0' fill='none' stroke='#000' stroke-opacity='.3' stroke-width='2.4'/></g>",
     );
     let (middle, figures_at) = if face.band.is_some() { (26.0, 27.6) } else { (24.0, 24.0) };
+    let boxed = match look.symbol(face.kind) {
+        Some(symbol) => symbol.boxed(l.box_ink, l.box_fill),
+        None => look::unknown_symbol(face.kind, l.box_ink, l.box_fill),
+    };
     let _ = write!(
         out,
-        "<g transform='translate({m} 5.9)'>{}</g><g transform='translate({m} 18.7)'>{}</g>",
+        "<g transform='translate({m} 5.9)'>{}</g><g transform='translate({m} 18.7)'>{boxed}</g>",
         size_mark(face.size, l.ink),
-        symbol(face.kind, l.box_ink, l.box_fill),
         m = fine(middle)
     );
     if !face.name.is_empty() {
-        let size = (7.4 * 22.0 / width(&face.name, Cut::NarrowBold, 7.4)).min(7.4);
-        let _ = write!(
-            out,
-            "<text class='id' transform='translate(45.6 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' \
-             font-weight='700' font-size='{}' fill='{}'>{}</text>",
-            fine(size),
-            l.ink,
-            escape(&face.name)
-        );
+        let size = fine((7.4 * 22.0 / width(&face.name, Cut::NarrowBold, 7.4)).min(7.4));
+        out.push_str(&text(
+            format_args!(
+                "class='id' transform='translate(45.6 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' \
+                 font-weight='700' font-size='{size}' fill='{}'",
+                l.ink
+            ),
+            &face.name,
+        ));
     }
     out.push_str(&pips(face.steps, l.ink));
     let ink = if reduced { l.plate_ink } else { l.ink };
     out.push_str(&figures(&face.strengths, figures_at, if face.band.is_some() { 38.0 } else { 44.0 }, ink));
+    out.push_str(&edge(l.corner, theme.edge(l.edge)));
+    out
+}
+
+/// An air unit: the plane, its value below, its name in the corner.
+fn air(face: &Face, l: &Livery) -> String {
+    let Flight { ground, ink, edge: around } = l.flight;
+    let name_size = (8.0 * 14.0 / width(&face.name, Cut::NarrowBold, 8.0).max(1.0)).min(8.0);
+    let mut out = shadow(l.corner);
     let _ = write!(
         out,
-        "<rect x='.6' y='.6' width='46.8' height='46.8' rx='{}' fill='none' stroke='{}' stroke-width='1.2'/>",
-        fine(l.corner),
-        l.edge
+        "<g clip-path='url(#{})'><path d='M0 0H48V48H0Z' fill='{ground}'/>\
+         <path d='M0 48V0H48' fill='none' stroke='#fff' stroke-opacity='.5' stroke-width='2.4'/>\
+         <path d='M0 48H48V0' fill='none' stroke='#000' stroke-opacity='.25' stroke-width='2.4'/></g>\
+         <path transform='translate(24 18.5) scale(.93)' d='{PLANE}' fill='{ink}'/>{}{}{}",
+        clip(l.corner),
+        words(24.0, 44.5, 15.0, ink, &face.strengths),
+        words(40.0, 10.0, name_size, ink, &face.name),
+        edge(l.corner, around)
     );
     out
 }
 
-impl Livery {
-    fn edge_of_band(&self) -> &'static str {
-        if self.corner < 5.0 { "#1e262b" } else { self.edge }
-    }
+/// A chit: its name across, figures below, and a ring that no unit has.
+fn chit(face: &Face, l: &Livery, theme: &Theme) -> String {
+    let size = (15.0 * 38.0 / width(&face.name, Cut::NarrowBold, 15.0).max(1.0)).min(15.0);
+    let low = if face.strengths.is_empty() { 24.0 + size * 0.36 } else { 22.0 };
+    let mut out = shadow(l.corner);
+    let _ = write!(
+        out,
+        "<g clip-path='url(#{})'><path d='M0 0H48V48H0Z' fill='{}'/></g>\
+         <circle cx='24' cy='24' r='21' fill='none' stroke='{ink}' stroke-width='1.6' opacity='.7'/>{}{}{}",
+        clip(l.corner),
+        l.ground,
+        words(24.0, low, size, l.ink, &face.name),
+        words(24.0, 37.0, 11.0, l.ink, &face.strengths),
+        edge(l.corner, theme.edge(l.edge)),
+        ink = l.ink
+    );
+    out
+}
+
+fn edge(corner: f64, ink: &str) -> String {
+    format!(
+        "<rect x='.6' y='.6' width='46.8' height='46.8' rx='{}' fill='none' stroke='{ink}' stroke-width='1.2'/>",
+        fine(corner)
+    )
 }
 
 /// A soft shadow without a filter: filters are slow where hundreds of counters lie.
-pub(crate) fn shadow(corner: f64) -> String {
+fn shadow(corner: f64) -> String {
     let mut out = String::from("<g fill='#000'>");
     for (grow, opacity) in [(1.4, ".07"), (0.7, ".11"), (0.0, ".2")] {
         let _ = write!(
@@ -153,31 +185,28 @@ pub(crate) fn shadow(corner: f64) -> String {
     out
 }
 
-/// The band of a corps: three grounds, repeated with one to three notches, always with the number on it.
-fn corps_band(band: &str, edge: &str) -> String {
-    const GROUNDS: [&str; 3] = ["#f7f7f2", "#6cc3f0", "#f0b429"];
-    let number = corps_number(band);
-    let (ground, notches) = match band {
-        "39" => (GROUNDS[0], 0),
-        "56" => (GROUNDS[1], 0),
-        "41" => (GROUNDS[2], 0),
-        _ => (GROUNDS[(number % 3) as usize], 1 + number / 3 % 3),
+/// The band of a corps: its grounds in turn, after the plain ones with one to three notches, always with its number.
+/// The stripe is that of the face, or follows from the number.
+fn corps_band(band: &str, stripe: Option<u8>, edge: &str) -> String {
+    let number = corps_number(band) as usize;
+    let grounds = colour::BANDS.len();
+    let (ground, notches) = match stripe {
+        Some(stripe) => (usize::from(stripe) % grounds, usize::from(stripe) / grounds % 4),
+        None => (number % grounds, 1 + number / grounds % 3),
     };
-    let mut out = format!("<path d='M0 0H7.5V48H0Z' fill='{ground}'/>");
+    let mut out = format!("<path d='M0 0H7.5V48H0Z' fill='{}'/>", colour::BANDS[ground]);
     for i in 0..notches {
         let y = 42 - 6 * i;
         // At the outer edge, where they are not read as part of the strengths.
         let _ = write!(out, "<path d='M0 {}L4.4 {y}L0 {}Z' fill='{edge}'/>", y - 2, y + 2);
     }
-    let size = (7.0 * 24.0 / width(band, Cut::NarrowBold, 7.0)).min(7.0);
-    let _ = write!(
-        out,
-        "<path d='M7.5 0V48' stroke='{edge}' stroke-width='.8'/>\
-         <text transform='translate(6.4 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' font-weight='700' \
-         font-size='{}' fill='#14181a'>{}</text>",
-        fine(size),
-        escape(band)
+    let size = fine((7.0 * 24.0 / width(band, Cut::NarrowBold, 7.0)).min(7.0));
+    let style = format_args!(
+        "transform='translate(6.4 19) rotate(-90)' text-anchor='middle' font-family='{NARROW}' font-weight='700' \
+         font-size='{size}' fill='{}'",
+        colour::BLACK
     );
+    let _ = write!(out, "<path d='M7.5 0V48' stroke='{edge}' stroke-width='.8'/>{}", text(style, band));
     out
 }
 
@@ -225,7 +254,7 @@ fn pips((has, of): (u8, u8), ink: &str) -> String {
 }
 
 /// The strengths in one line, the hyphens lighter.
-pub(crate) fn figures(strengths: &str, middle: f64, room: f64, ink: &str) -> String {
+fn figures(strengths: &str, middle: f64, room: f64, ink: &str) -> String {
     if strengths.is_empty() {
         return String::new();
     }

@@ -5,39 +5,40 @@ use std::collections::BTreeMap;
 use wargame::Face;
 
 use crate::{
-    counter::{counter_body, counter_symbol},
-    marker::{marker_body, marker_symbol},
+    counter::{counter_body, marker_body, symbol},
+    look::Look,
     theme::Theme,
 };
 
 /// Collects symbols and gives each an id, in order of first use.
 pub(crate) struct Faces<'a> {
+    pub(crate) look: &'a Look,
     theme: &'a Theme,
     ids: BTreeMap<String, String>,
     symbols: String,
 }
 
 impl<'a> Faces<'a> {
-    pub(crate) fn new(theme: &'a Theme) -> Faces<'a> {
-        Faces { theme, ids: BTreeMap::new(), symbols: String::new() }
+    pub(crate) fn new(look: &'a Look, theme: &'a Theme) -> Faces<'a> {
+        Faces { look, theme, ids: BTreeMap::new(), symbols: String::new() }
     }
 
     pub(crate) fn face(&mut self, face: &Face) -> String {
-        let theme = self.theme;
-        self.id(counter_body(face, theme), "f", |id| counter_symbol(face, id, theme))
+        self.id(counter_body(self.look, face, self.theme), "f")
     }
 
     pub(crate) fn marker(&mut self, kind: &str, count: u8) -> String {
-        self.id(marker_body(kind, count), "k", |id| marker_symbol(kind, count, id))
+        self.id(marker_body(self.look, kind, count), "k")
     }
 
-    fn id(&mut self, body: String, prefix: &str, symbol: impl Fn(&str) -> String) -> String {
+    fn id(&mut self, body: String, prefix: &str) -> String {
         let next = format!("{prefix}{}", self.ids.len());
-        let id = self.ids.entry(body).or_insert_with(|| {
-            self.symbols.push_str(&symbol(&next));
+        let symbols = &mut self.symbols;
+        let known = self.ids.entry(body).or_insert_with_key(|body| {
+            symbols.push_str(&symbol(&next, body));
             next
         });
-        id.clone()
+        known.clone()
     }
 
     pub(crate) fn symbols(&self) -> &str {

@@ -6,8 +6,8 @@ use crate::{
     board::{Board, Rect, SCALE},
     curve::{Point, distance},
     font::{Cut, width},
+    look::{Size, Texture},
     near::Crowd,
-    relief::Ground,
 };
 
 /// How important a place is, the greatest first.
@@ -21,14 +21,13 @@ pub enum Rank {
 
 impl Rank {
     pub(crate) fn of(board: &Board<'_>, hex: HexId) -> Rank {
-        let has = |feature| board.map.has_feature(hex, feature);
-        if has("interior") {
+        if board.is(hex, Size::Inside) {
             Rank::Village
         } else if board.is_built_up(hex) {
             Rank::GreatCity
-        } else if has("city") {
+        } else if board.is(hex, Size::City) {
             Rank::City
-        } else if has("town") {
+        } else if board.is(hex, Size::Town) {
             Rank::Town
         } else {
             Rank::Village
@@ -170,8 +169,7 @@ pub(crate) fn is_paved(board: &Board<'_>, at: Point) -> bool {
     let nearest =
         board.hexes().reduce(|a, b| if distance(board.hex_px(b), at) < distance(board.hex_px(a), at) { b } else { a });
     nearest.filter(|&hex| distance(board.hex_px(hex), at) < 0.55 * SCALE).is_some_and(|hex| {
-        let terrain = Ground::of(board.map.terrain_name(hex));
-        terrain == Some(Ground::Urban) || board.map.has_feature(hex, "interior")
+        board.ground(hex).is_some_and(|ground| ground.texture == Texture::Streets) || board.is(hex, Size::Inside)
     })
 }
 

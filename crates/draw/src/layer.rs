@@ -6,9 +6,9 @@ use crate::{
     art::{MapArt, SheetArt},
     font::{NARROW, SANS},
     label::{Rank, SPACED},
-    path::{Path, escape, fine, short},
+    look::{Course, Line, Stroke, Texture},
+    path::{Path, escape, fine, short, text},
     region_label::PlacedArea,
-    relief::Ground,
     shape::BRIDGE,
     stream_label,
     theme::Theme,
@@ -87,14 +87,8 @@ impl SheetArt {
     fn land(&self, out: &mut String, t: &Theme) {
         out.push_str("<g class='land'>");
         for (ground, path) in &self.grounds {
-            let fill = match ground {
-                Ground::Swamp => t.swamp,
-                Ground::Wood => t.wood,
-                Ground::Hill => t.hill,
-                Ground::Urban => t.urban,
-            };
-            let _ = write!(out, "<path d='{path}' fill='{fill}' fill-rule='evenodd'/>");
-            if *ground == Ground::Urban {
+            let _ = write!(out, "<path d='{path}' fill='{}' fill-rule='evenodd'/>", ground.tint.on(t));
+            if ground.texture == Texture::Streets {
                 let _ = write!(
                     out,
                     "<path d='{path}' fill='url(#{}-streets)' fill-rule='evenodd' opacity='.3'/>",
@@ -102,15 +96,21 @@ impl SheetArt {
                 );
             }
         }
-        stroke(out, &self.hachures, t.hill_ink, "1.15", "opacity='.75' stroke-linecap='round'");
-        stroke(out, &self.tufts, t.swamp_ink, "1.05", "opacity='.8' stroke-linecap='round'");
-        if !self.trees.is_empty() {
-            let _ = write!(
-                out,
-                "<path d='{}' fill='{ink}' fill-opacity='.45' stroke='{ink}' stroke-width='.9'/>",
-                self.trees,
-                ink = t.wood_ink
-            );
+        for (ground, path) in &self.textures {
+            let ink = ground.ink.on(t);
+            match ground.texture {
+                Texture::None | Texture::Streets => {}
+                Texture::Hachures => stroke(out, path, ink, "1.15", "opacity='.75' stroke-linecap='round'"),
+                Texture::Tufts | Texture::Sown(_) => {
+                    stroke(out, path, ink, "1.05", "opacity='.8' stroke-linecap='round'");
+                }
+                Texture::Trees => {
+                    let _ = write!(
+                        out,
+                        "<path d='{path}' fill='{ink}' fill-opacity='.45' stroke='{ink}' stroke-width='.9'/>"
+                    );
+                }
+            }
         }
         if !self.built_up.is_empty() {
             let _ = write!(
@@ -127,21 +127,15 @@ impl SheetArt {
     }
 
     /// Paths that are drawn more than once, by the end of their id.
-    fn shared(&self) -> [(&'static str, &str); 7] {
-        [
-            ("coast", &self.coasts),
-            ("strait", &self.straits),
-            ("river", &self.rivers),
-            ("border", &self.border),
-            ("rail", &self.rails),
-            ("minor-rail", &self.minor_rails),
-            ("road", &self.roads),
-        ]
+    fn shared(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let waters = [("coast", &self.coasts), ("strait", &self.straits), ("river", &self.rivers)];
+        let lines = self.borders.iter().chain(&self.ways).map(|(line, path)| (line.id, path));
+        waters.into_iter().chain(lines).map(|(part, path)| (part, path.as_str()))
     }
 
     /// Draws a shared path with these attributes, if there is anything of it.
     fn reuse(&self, out: &mut String, part: &str, style: std::fmt::Arguments<'_>) {
-        if self.shared().iter().any(|(p, path)| *p == part && !path.is_empty()) {
+        if self.shared().any(|(p, path)| p == part && !path.is_empty()) {
             let _ = write!(out, "<use href='#{}-{part}' {style}/>", escape(&self.name));
         }
     }
@@ -172,33 +166,17 @@ impl SheetArt {
         stroke(out, &self.water_grid, t.water_grid, ".9", &opacity(t.water_grid_opacity));
         stroke(out, &self.land_grid, t.grid, ".8", &opacity(t.grid_opacity));
         stroke(out, &self.districts, t.urban_ink, "2", "stroke-dasharray='5 3' opacity='.75'");
-        stroke(out, &self.red_edge, t.soviet, "6", "opacity='.7' stroke-linejoin='round'");
+        stroke(out, &self.red_edge, t.accent, "6", "opacity='.7' stroke-linejoin='round'");
         out.push_str("</g>");
     }
 
     fn ways(&self, out: &mut String, t: &Theme) {
         out.push_str("<g class='ways' fill='none'>");
-        self.reuse(out, "border", format_args!("stroke='{}' stroke-width='9' opacity='.22'", t.border));
-        self.reuse(
-            out,
-            "border",
-            format_args!("stroke='{}' stroke-width='1.8' stroke-dasharray='9 3 1.5 3'", t.border),
-        );
-        for (rail, width) in [("rail", "1.7"), ("minor-rail", "1")] {
-            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='4.4' opacity='.6'", t.road_casing));
-            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='{width}'", t.rail));
-            self.reuse(out, rail, format_args!("stroke='{}' stroke-width='6' stroke-dasharray='1.2 9'", t.rail));
+        for (line, _) in self.borders.iter().chain(&self.ways) {
+            for &Stroke { ink, width, more } in strokes(line) {
+                self.reuse(out, line.id, format_args!("stroke='{}' stroke-width='{width}'{more}", ink.on(t)));
+            }
         }
-        self.reuse(
-            out,
-            "road",
-            format_args!("stroke='{}' stroke-width='5' stroke-linecap='round' opacity='.85'", t.road_casing),
-        );
-        self.reuse(
-            out,
-            "road",
-            format_args!("stroke='{}' stroke-width='2.3' stroke-linecap='round' stroke-linejoin='round'", t.road),
-        );
         for (from, to) in &self.ferries {
             let mut path = Path::default();
             path.open(&[*from, *to]);
@@ -229,8 +207,8 @@ impl SheetArt {
         for (wet, opacity) in [(false, ".95"), (true, ".5")] {
             let _ = write!(out, "<g opacity='{opacity}'>");
             for number in self.numbers.iter().filter(|n| n.wet == wet) {
-                let (x, y) = number.at;
-                let _ = write!(out, "<text x='{}' y='{}'>{}</text>", short(x), short(y), escape(&number.text));
+                let (x, y) = (short(number.at.0), short(number.at.1));
+                out.push_str(&text(format_args!("x='{x}' y='{y}'"), &number.text));
             }
             out.push_str("</g>");
         }
@@ -268,23 +246,28 @@ impl SheetArt {
                 t.ink, t.halo
             );
             for name in self.names.iter().filter(|n| n.rank.bold() == cities) {
-                let (x, y) = name.at;
+                let (x, y) = (short(name.at.0), short(name.at.1 + name.size * 0.33));
+                let (anchor, size) = (name.anchor.word(), fine(name.size));
                 let weight = if name.rank.bold() { " font-weight='700'" } else { "" };
                 let halo = if name.paved { format!(" stroke='{}'", t.urban) } else { String::new() };
                 let spacing =
                     if name.rank == Rank::GreatCity { format!(" letter-spacing='{SPACED}'") } else { String::new() };
-                let _ = write!(
-                    out,
-                    "<text x='{}' y='{}' text-anchor='{}' font-size='{}'{weight}{spacing}{halo}>{}</text>",
-                    short(x),
-                    short(y + name.size * 0.33),
-                    name.anchor.word(),
-                    fine(name.size),
-                    escape(&name.text)
-                );
+                out.push_str(&text(
+                    format_args!("x='{x}' y='{y}' text-anchor='{anchor}' font-size='{size}'{weight}{spacing}{halo}"),
+                    &name.text,
+                ));
             }
             out.push_str("</g>");
         }
+    }
+}
+
+/// What a line is drawn with, the lowest first.
+fn strokes(line: &Line) -> &'static [Stroke] {
+    match line.course {
+        Course::Side { strokes, .. } => strokes,
+        Course::Way(way) => way.strokes,
+        _ => &[],
     }
 }
 
@@ -301,15 +284,13 @@ fn write_area(out: &mut String, t: &Theme, area: &PlacedArea) {
         AreaKind::Region => (t.region, "font-weight='700' opacity='.6'"),
         AreaKind::Water => (t.water_ink, "font-style='italic'"),
     };
-    let _ = write!(
-        out,
-        "<text transform='translate({} {}) rotate({})' font-family='{SANS}' font-size='{}' letter-spacing='{}' \
-         text-anchor='middle' fill='{fill}' {style}>{}</text>",
-        short(area.at.0),
-        short(area.at.1),
-        fine(area.angle),
-        fine(area.size),
-        fine(area.spacing),
-        escape(&area.text)
-    );
+    let (x, y, angle) = (short(area.at.0), short(area.at.1), fine(area.angle));
+    let (size, spacing) = (fine(area.size), fine(area.spacing));
+    out.push_str(&text(
+        format_args!(
+            "transform='translate({x} {y}) rotate({angle})' font-family='{SANS}' font-size='{size}' \
+             letter-spacing='{spacing}' text-anchor='middle' fill='{fill}' {style}"
+        ),
+        &area.text,
+    ));
 }

@@ -1,6 +1,6 @@
 //! Writing SVG: short numbers, path data, text.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use crate::curve::{Point, bezier};
 
@@ -128,6 +128,11 @@ pub(crate) fn polygon(points: &[Point]) -> String {
     let mut path = Path::default();
     path.polygon(points);
     path.finish()
+}
+
+/// A `<text>` with these attributes around words, whatever signs are in them.
+pub(crate) fn text(attributes: fmt::Arguments<'_>, words: &str) -> String {
+    format!("<text {attributes}>{}</text>", escape(words))
 }
 
 /// Text for the inside of an element or attribute.

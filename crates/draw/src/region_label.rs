@@ -7,6 +7,7 @@ use crate::{
     curve::Point,
     font::{Cut, width},
     label::{PlacedName, is_paved},
+    look::Area,
     near::Crowd,
     title::{AreaKind, AreaName},
 };
@@ -97,7 +98,7 @@ fn quiet(board: &Board<'_>, name: &AreaName, hex: HexId, crossed: &Crossed<'_>, 
     }
     add(&mut placed.iter().flat_map(PlacedArea::points), 8.0, 16.0);
     let wrong = |h: &HexId| match name.kind {
-        AreaKind::Region => board.map.terrain_name(*h) != "clear" || board.is_built_up(*h),
+        AreaKind::Region => board.ground(*h).is_none_or(|g| g.area != Area::Paper) || board.is_built_up(*h),
         AreaKind::Water => !board.is_water(*h),
     };
     add(&mut board.hexes().filter(wrong).map(|h| board.hex_px(h)).filter(|&p| around.holds(p)), 9.0, 21.0);

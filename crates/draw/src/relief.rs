@@ -6,33 +6,11 @@ use crate::{
     area::{natural, outlines},
     board::{Board, SCALE},
     curve::{Point, distance, key},
+    look::{Area, Ground, Texture},
     near::Crowd,
     noise::chance,
     path::{Path, short},
 };
-
-/// A terrain that is drawn as a tinted area.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ground {
-    Swamp,
-    Wood,
-    Hill,
-    Urban,
-}
-
-impl Ground {
-    pub(crate) const ALL: [Ground; 4] = [Ground::Swamp, Ground::Wood, Ground::Hill, Ground::Urban];
-
-    pub(crate) fn of(terrain: &str) -> Option<Ground> {
-        match terrain {
-            "swamp" | "marsh" => Some(Ground::Swamp),
-            "forest" | "woods" => Some(Ground::Wood),
-            "hill" | "hills" => Some(Ground::Hill),
-            "urban" | "objective" => Some(Ground::Urban),
-            _ => None,
-        }
-    }
-}
 
 /// What natural signs keep clear of.
 pub(crate) struct Lines<'a> {
@@ -48,8 +26,8 @@ impl Lines<'_> {
 }
 
 /// Outlines of a terrain in pixels, each with the number of hexsides it follows.
-pub(crate) fn areas(board: &Board<'_>, ground: Ground) -> Vec<(usize, Vec<Point>)> {
-    let here = |h: HexId| Ground::of(board.map.terrain_name(h)) == Some(ground);
+pub(crate) fn areas(board: &Board<'_>, ground: &'static Ground) -> Vec<(usize, Vec<Point>)> {
+    let here = |h: HexId| board.ground(h).is_some_and(|g| std::ptr::eq(g, ground));
     if !board.hexes().any(here) {
         return Vec::new();
     }
@@ -77,8 +55,24 @@ pub(crate) fn area_path(areas: &[(usize, Vec<Point>)]) -> String {
     path.finish()
 }
 
+/// The signs all over a ground, as path data.
+pub(crate) fn texture(
+    board: &Board<'_>,
+    ground: &'static Ground,
+    areas: &[(usize, Vec<Point>)],
+    lines: &Lines<'_>,
+) -> String {
+    match ground.texture {
+        Texture::None | Texture::Streets => String::new(),
+        Texture::Hachures => hachures(areas, lines),
+        Texture::Tufts => tufts(board, ground, areas, lines),
+        Texture::Trees => trees(board, ground, areas, lines),
+        Texture::Sown(sign) => sown(board, ground, areas, lines, sign),
+    }
+}
+
 /// Strokes down the slopes, in two rows, three where the hill is large.
-pub(crate) fn hachures(hills: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
+fn hachures(hills: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
     let mut path = Path::default();
     for (sides, outline) in hills {
         let rows = [(3.0, 4.4, 7.5), (13.5, 5.2, 5.4), (25.0, 6.5, 4.2)];
@@ -124,14 +118,25 @@ fn places(board: &Board<'_>, hex: HexId, jitter: f64, seed: i64) -> Vec<Point> {
     moved.collect()
 }
 
-fn on<'a>(board: &'a Board<'_>, ground: Ground) -> impl Iterator<Item = HexId> + 'a {
-    board.hexes().filter(move |&h| Ground::of(board.map.terrain_name(h)) == Some(ground))
+/// The places for signs on a ground; a feature has fewer of them in each hex.
+fn spots(board: &Board<'_>, ground: &'static Ground, jitter: f64, seed: i64) -> Vec<Point> {
+    let mut spots = Vec::new();
+    for hex in board.hexes() {
+        if ground.area == Area::Feature {
+            if board.features(hex).any(|feature| ground.has(feature)) {
+                spots.extend(places(board, hex, jitter, seed).into_iter().skip(1).step_by(2));
+            }
+        } else if board.ground(hex).is_some_and(|g| std::ptr::eq(g, ground)) {
+            spots.extend(places(board, hex, jitter, seed));
+        }
+    }
+    spots
 }
 
 /// Reeds on wet ground.
-pub(crate) fn tufts(board: &Board<'_>, swamps: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
+fn tufts(board: &Board<'_>, ground: &'static Ground, swamps: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
     let mut path = Path::default();
-    for (x, y) in on(board, Ground::Swamp).flat_map(|h| places(board, h, 0.12, 11)) {
+    for (x, y) in spots(board, ground, 0.12, 11) {
         if lines.roads.near((x, y - 2.0), 6.0) || lines.touch((x, y), 0.0) || !inside(swamps, (x, y - 2.0)) {
             continue;
         }
@@ -141,20 +146,34 @@ pub(crate) fn tufts(board: &Board<'_>, swamps: &[(usize, Vec<Point>)], lines: &L
     path.finish()
 }
 
-/// Trees in woods, and fewer in parks.
-pub(crate) fn trees(board: &Board<'_>, woods: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
+/// Trees in woods, and fewer in parks, which have no edge.
+fn trees(board: &Board<'_>, ground: &'static Ground, woods: &[(usize, Vec<Point>)], lines: &Lines<'_>) -> String {
     let mut path = Path::default();
-    let parks = board.hexes().filter(|&h| board.map.has_feature(h, "park"));
-    let parks = parks.flat_map(|h| places(board, h, 0.14, 21).into_iter().skip(1).step_by(2));
-    let woods =
-        on(board, Ground::Wood).flat_map(|h| places(board, h, 0.14, 21)).filter(|&(x, y)| inside(woods, (x, y - 1.0)));
-    for (x, y) in woods.chain(parks) {
-        if lines.touch((x, y), 6.0) {
+    for (x, y) in spots(board, ground, 0.14, 21) {
+        if lines.touch((x, y), 6.0) || ground.area != Area::Feature && !inside(woods, (x, y - 1.0)) {
             continue;
         }
         let r = short(3.2 + chance(&[x as i64, y as i64]) * 1.4);
         path.start((x, y));
         path.raw(&format!("a{r} {r} 0 1 1 .1 0zv2.6"));
+    }
+    path.finish()
+}
+
+/// Any other little sign.
+fn sown(
+    board: &Board<'_>,
+    ground: &'static Ground,
+    areas: &[(usize, Vec<Point>)],
+    lines: &Lines<'_>,
+    sign: &str,
+) -> String {
+    let mut path = Path::default();
+    for at in spots(board, ground, 0.13, 31) {
+        if !lines.touch(at, 6.0) && (ground.area == Area::Feature || inside(areas, at)) {
+            path.start(at);
+            path.raw(sign);
+        }
     }
     path.finish()
 }

@@ -6,22 +6,13 @@ use hexmap::HexId;
 
 use crate::{
     board::Board,
-    curve::{Point, between, distance, key},
-    noise::chance,
-    water::RIVERS,
+    curve::{Point, distance},
+    look::{Course, Line, Way},
 };
 
-/// How a kind of link is drawn.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum WayKind {
-    Road,
-    Rail,
-    MinorRail,
-}
-
 /// A road or railway from end to end, in pixels: hex centres and crossings of hexsides in turn.
-pub(crate) struct Way {
-    pub(crate) kind: WayKind,
+pub(crate) struct Trace {
+    pub(crate) line: &'static Line,
     pub(crate) points: Vec<Point>,
 }
 
@@ -31,30 +22,26 @@ pub(crate) struct Bridge {
     pub(crate) along: Point,
 }
 
-fn kind_of(word: &str) -> Option<WayKind> {
-    match word {
-        "road" | "prospekt" => Some(WayKind::Road),
-        "minor-rail" => Some(WayKind::MinorRail),
-        _ if word.contains("rail") => Some(WayKind::Rail),
-        _ => None,
-    }
-}
-
-pub(crate) fn ways(board: &Board<'_>) -> Vec<Way> {
-    let kinds: Vec<&String> = board.map.link_kinds.iter().filter(|word| kind_of(word).is_some()).collect();
-    let has_roads = kinds.iter().any(|w| kind_of(w) == Some(WayKind::Road) && !board.links_of(w).is_empty());
+pub(crate) fn ways(board: &Board<'_>) -> Vec<Trace> {
+    let lines = board.title.look.lines.iter();
+    let kinds: Vec<(&'static Line, bool, Vec<Vec<(HexId, HexId)>>)> = lines
+        .filter_map(|line| match line.course {
+            Course::Way(way) => Some((line, way.aside, board.links_drawn(line))),
+            _ => None,
+        })
+        .collect();
+    let has_roads = kinds.iter().any(|(_, aside, links)| !aside && !links.is_empty());
     let mut ways = Vec::new();
-    for word in kinds {
-        let kind = kind_of(word).expect("only kinds that are drawn are left");
+    for (line, aside, kinds) in kinds {
         // A railway runs beside a road, not under it.
-        let aside = if kind != WayKind::Road && has_roads { 2.6 } else { 0.0 };
-        for path in paths(board, &board.links_of(word)) {
+        let aside = if aside && has_roads { 2.6 } else { 0.0 };
+        for path in kinds.iter().flat_map(|links| paths(board, links)) {
             let mut points = vec![board.hex_px(path[0])];
             for pair in path.windows(2) {
                 points.extend([crossing(board, pair[0], pair[1]), board.hex_px(pair[1])]);
             }
             points.iter_mut().for_each(|p| *p = (p.0 + aside, p.1 - aside));
-            ways.push(Way { kind, points });
+            ways.push(Trace { line, points });
         }
     }
     ways
@@ -111,27 +98,28 @@ fn paths(board: &Board<'_>, links: &[(HexId, HexId)]) -> Vec<Vec<HexId>> {
 }
 
 /// Where a way crosses the hexside between two neighbours: its middle, moved a little along it.
-pub(crate) fn crossing(board: &Board<'_>, a: HexId, b: HexId) -> Point {
-    let (p, q) = if a < b { board.side(a, b) } else { board.side(b, a) };
-    let (i, j) = key(between(p, q, 0.5));
-    board.px(between(q, p, 0.5 + 0.13 * (chance(&[i, j, 5]) * 2.0 - 1.0)))
+fn crossing(board: &Board<'_>, a: HexId, b: HexId) -> Point {
+    board.px(board.plane.crossing(board.map, a, b))
 }
 
 /// Bridges the map lists, and on a map that lists none all roads over river hexsides.
 pub(crate) fn bridges(board: &Board<'_>) -> Vec<Bridge> {
-    let listed = board.sides_of("bridge");
-    let roads: BTreeSet<(HexId, HexId)> =
-        board.links_of("road").into_iter().chain(board.links_of("prospekt")).collect();
-    let mut pairs: BTreeSet<(HexId, HexId)> = listed.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect();
-    if listed.is_empty() {
-        let rivers = RIVERS.iter().flat_map(|kind| board.sides_of(kind)).map(|(a, b, _)| (a.min(b), a.max(b)));
-        pairs = rivers.filter(|pair| roads.contains(pair)).collect();
+    let lines = board.title.look.lines;
+    let sides = |want: fn(&Course) -> bool| -> BTreeSet<(HexId, HexId)> {
+        let lines = lines.iter().filter(|line| want(&line.course));
+        lines.flat_map(|line| board.sides_drawn(line)).map(|(a, b, _)| (a.min(b), a.max(b))).collect()
+    };
+    let mut pairs = sides(|course| *course == Course::Bridge);
+    if pairs.is_empty() {
+        let over = lines.iter().filter(|line| matches!(line.course, Course::Way(Way { aside: false, .. })));
+        let roads: BTreeSet<(HexId, HexId)> = over.flat_map(|line| board.links_drawn(line)).flatten().collect();
+        pairs = sides(|course| matches!(course, Course::River(..)));
+        pairs.retain(|pair| roads.contains(pair));
     }
     let bridge = |&(a, b): &(HexId, HexId)| {
-        let linked = board.map.dir(a, b).is_some_and(|d| board.map.link(a, d).0 != 0);
-        let at = if linked { crossing(board, a, b) } else { board.px(board.middle(a, b)) };
         let (from, to) = (board.centre(a), board.centre(b));
         let length = distance(from, to);
+        let at = board.px(board.plane.bridge(board.map, a, b));
         Bridge { at, along: ((to.0 - from.0) / length, (to.1 - from.1) / length) }
     };
     pairs.iter().map(bridge).collect()

@@ -73,7 +73,7 @@ impl MapArt {
             }
             None => (place, columns),
         };
-        out.push_str(&legend(t, rows, columns, place, "legend-streets"));
+        out.push_str(&legend(&self.title, t, rows, columns, place, "legend-streets"));
         out.push_str("</svg>");
         out
     }
@@ -132,7 +132,7 @@ impl MapArt {
         text(92.0, size, "font-weight='700' letter-spacing='3'", t.ink, &title.name);
         text(128.0, 13.0, "", t.ink, &title.under);
         text(147.0, 11.5, "", t.second_ink, &title.note);
-        let _ = write!(out, "<path d='M40 106H218' stroke='{}' stroke-width='2'/>", t.soviet);
+        let _ = write!(out, "<path d='M40 106H218' stroke='{}' stroke-width='2'/>", t.accent);
         if let Some(scale) = self.scale() {
             let wide = 64.0 + 6.0 + width(&scale, Cut::Regular, 9.5);
             let _ = write!(

@@ -1,9 +1,14 @@
 //! Colours, written out: a PNG renderer knows no variables of a style sheet.
 
-/// The colours of the map and of what is drawn on it.
+use crate::look::{Ink, colour};
+
+/// The colours of the paper and of what is on it everywhere; those of single things stand with them in [`crate::Look`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
     pub name: &'static str,
+    pub dark: bool,
+    /// In the place of edges that differ on light and dark paper: a page's variable, so that counters stay as they are.
+    pub edges: Option<&'static str>,
     /// Around the map.
     pub margin: &'static str,
     pub paper: &'static str,
@@ -20,113 +25,63 @@ pub struct Theme {
     pub river: &'static str,
     pub river_edge: &'static str,
     pub water_ink: &'static str,
-    pub swamp: &'static str,
-    pub swamp_ink: &'static str,
-    pub hill: &'static str,
-    pub hill_ink: &'static str,
-    pub wood: &'static str,
-    pub wood_ink: &'static str,
     pub urban: &'static str,
     pub urban_ink: &'static str,
-    pub road: &'static str,
-    pub road_casing: &'static str,
-    pub rail: &'static str,
     pub town: &'static str,
-    pub german: &'static str,
-    pub soviet: &'static str,
-    pub border: &'static str,
     /// Around letters.
     pub halo: &'static str,
     pub region: &'static str,
     pub frame: &'static str,
-    pub star: &'static str,
-    /// The outer edge of German counters.
-    pub german_edge: &'static str,
     /// Cards and strips beside the map.
     pub panel: &'static str,
     pub line: &'static str,
+    /// What is said with emphasis.
+    pub accent: &'static str,
 }
 
 impl Theme {
-    pub const LIGHT: Theme = Theme {
-        name: "light",
-        margin: "#f7f1e3",
-        paper: "#f1e9d6",
-        ink: "#2c2a26",
-        second_ink: "#5d5646",
-        grid: "#8a7a5c",
-        grid_opacity: ".42",
-        number: "#6b6048",
-        water: "#b4d0d8",
-        waterline: "#8fb6c4",
-        shore: "#4d7f92",
-        water_grid: "#ffffff",
-        water_grid_opacity: ".34",
-        river: "#6fa3b8",
-        river_edge: "#3f7187",
-        water_ink: "#2b5b70",
-        swamp: "#d3dcbd",
-        swamp_ink: "#4f7a5a",
-        hill: "#dfc79b",
-        hill_ink: "#8a5d2e",
-        wood: "#c6d3a6",
-        wood_ink: "#4f6b35",
-        urban: "#d9b8a4",
-        urban_ink: "#7a4236",
-        road: "#a2472f",
-        road_casing: "#f6efdf",
-        rail: "#2c2a26",
-        town: "#2c2a26",
-        german: "#3f4f57",
-        soviet: "#a3261f",
-        border: "#8a3b5c",
-        halo: "#f4eddc",
-        region: "#a08f6c",
-        frame: "#2c2a26",
-        star: "#e2a400",
-        german_edge: "#1e262b",
-        panel: "#fbf8f1",
-        line: "#d3cab6",
-    };
+    pub const LIGHT: Theme = Theme::new("light", false, ".42", ".34");
+    pub const DARK: Theme = Theme::new("dark", true, ".26", ".14");
 
-    pub const DARK: Theme = Theme {
-        name: "dark",
-        margin: "#1d1e1d",
-        paper: "#3a3a35",
-        ink: "#ece6d6",
-        second_ink: "#b4ac98",
-        grid: "#a59a80",
-        grid_opacity: ".26",
-        number: "#b3aa92",
-        water: "#1f3440",
-        waterline: "#172732",
-        shore: "#6d9bb0",
-        water_grid: "#9fc3d3",
-        water_grid_opacity: ".14",
-        river: "#5f97b0",
-        river_edge: "#162630",
-        water_ink: "#93bed0",
-        swamp: "#37453a",
-        swamp_ink: "#86b08d",
-        hill: "#4f4534",
-        hill_ink: "#c39b63",
-        wood: "#36452f",
-        wood_ink: "#88a868",
-        urban: "#5a4038",
-        urban_ink: "#dba48e",
-        road: "#e0805c",
-        road_casing: "#2a2a27",
-        rail: "#e8e2d2",
-        town: "#ece6d6",
-        german: "#9db4c0",
-        soviet: "#f08a78",
-        border: "#d58fb0",
-        halo: "#34342f",
-        region: "#7f7763",
-        frame: "#c9c0aa",
-        star: "#e2a400",
-        german_edge: "#a9b9c2",
-        panel: "#272825",
-        line: "#45463f",
-    };
+    const fn new(
+        name: &'static str,
+        dark: bool,
+        grid_opacity: &'static str,
+        water_grid_opacity: &'static str,
+    ) -> Theme {
+        Theme {
+            name,
+            dark,
+            edges: None,
+            margin: colour::MARGIN.of(dark),
+            paper: colour::PAPER.of(dark),
+            ink: colour::INK.of(dark),
+            second_ink: colour::SECOND_INK.of(dark),
+            grid: colour::GRID.of(dark),
+            grid_opacity,
+            number: colour::NUMBER.of(dark),
+            water: colour::WATER.of(dark),
+            waterline: colour::WATERLINE.of(dark),
+            shore: colour::SHORE.of(dark),
+            water_grid: colour::WATER_GRID.of(dark),
+            water_grid_opacity,
+            river: colour::RIVER.of(dark),
+            river_edge: colour::RIVER_EDGE.of(dark),
+            water_ink: colour::WATER_INK.of(dark),
+            urban: colour::URBAN.of(dark),
+            urban_ink: colour::URBAN_INK.of(dark),
+            town: colour::TOWN.of(dark),
+            halo: colour::HALO.of(dark),
+            region: colour::REGION.of(dark),
+            frame: colour::FRAME.of(dark),
+            panel: colour::PANEL.of(dark),
+            line: colour::LINE.of(dark),
+            accent: colour::SOVIET.of(dark),
+        }
+    }
+
+    /// The colour of a counter's edge.
+    pub(crate) fn edge(&self, ink: Ink) -> &'static str {
+        self.edges.filter(|_| ink.light != ink.dark).unwrap_or(ink.on(self))
+    }
 }

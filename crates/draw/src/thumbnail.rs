@@ -6,9 +6,8 @@ use crate::{
     art::{LineKind, MapArt, Place, SheetArt},
     board::Rect,
     curve::{Point, distance},
+    look::{Course, Stroke},
     path::{Path, short},
-    relief::Ground,
-    road::WayKind,
     theme::Theme,
 };
 
@@ -25,16 +24,6 @@ const CITY: f64 = 4.4;
 const INSET: f64 = 104.0;
 const AWAY: Point = (9.0, 36.0);
 
-/// Which part of a map is shown where it does not fit: from 0 (left, top) to 1. The middle if not listed.
-const FOCUS: [(&str, Point); 6] = [
-    ("leningrad-1979", (0.85, 0.5)),
-    ("leningrad-2010", (0.85, 0.5)),
-    ("baltic", (0.5, 0.3)),
-    ("leningrad-city", (0.5, 0.3)),
-    ("leningrad-main", (0.5, 0.0)),
-    ("stalingrad-main", (0.5, 0.4)),
-];
-
 impl MapArt {
     /// The main sheet as a picture of 300 x 206 that is filled to its edges, with the next one small in a corner. It
     /// has no text, so it can be used where no fonts are at hand, and is small enough to be sent with a page.
@@ -46,7 +35,7 @@ impl MapArt {
             theme.paper
         );
         if let Some(sheet) = self.sheets.first() {
-            Picture::new(sheet).write(&mut out, theme);
+            Picture::new(sheet, self.title.focus).write(&mut out, theme);
         }
         if let Some(sheet) = self.sheets.get(1) {
             let inset = Picture::whole(sheet, INSET);
@@ -75,10 +64,10 @@ struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    fn new(sheet: &'a SheetArt) -> Picture<'a> {
+    /// `focus` is which part is shown where it does not fit: from 0 (left, top) to 1.
+    fn new(sheet: &'a SheetArt, focus: Point) -> Picture<'a> {
         let frame = &sheet.frame;
         let scale = (SIZE.0 / frame.width()).max(SIZE.1 / frame.height());
-        let focus = FOCUS.iter().find(|(name, _)| *name == sheet.name).map_or((0.5, 0.5), |(_, focus)| *focus);
         let spare = (frame.width() - SIZE.0 / scale, frame.height() - SIZE.1 / scale);
         let corner = (frame.x0 + spare.0 * focus.0, frame.y0 + spare.1 * focus.1);
         Picture { sheet, scale, size: SIZE, id: 'c', corner }
@@ -95,12 +84,7 @@ impl<'a> Picture<'a> {
         let (sheet, id) = (self.sheet, self.id);
         draw(out, &self.exact(&sheet.ground), format_args!("fill='{}'", t.paper));
         for (ground, path) in &sheet.grounds {
-            let fill = match ground {
-                Ground::Swamp => t.swamp,
-                Ground::Wood => t.wood,
-                Ground::Hill => t.hill,
-                Ground::Urban => t.urban,
-            };
+            let fill = ground.tint.on(t);
             draw(out, &self.area(path), format_args!("fill='{fill}' fill-rule='evenodd'"));
         }
         draw(out, &self.area(&sheet.built_up), format_args!("fill='{}'", t.urban));
@@ -118,19 +102,21 @@ impl<'a> Picture<'a> {
             let _ = write!(out, "<use href='#{id}' fill='{}' fill-rule='evenodd'/>", t.water);
         }
         draw(out, &self.exact(&sheet.water_grid), format_args!("{}", grid(t.water_grid, t.water_grid_opacity)));
-        draw(
-            out,
-            &self.area(&sheet.border),
-            format_args!("fill='none' stroke='{}' stroke-width='1.6' opacity='.3'", t.border),
-        );
-        for (kind, ink, width) in
-            [(WayKind::MinorRail, t.rail, ".4"), (WayKind::Rail, t.rail, ".5"), (WayKind::Road, t.road, ".7")]
-        {
-            draw(
-                out,
-                &self.ways(kind),
-                format_args!("fill='none' stroke='{ink}' stroke-width='{width}' stroke-linejoin='round'"),
-            );
+        for (line, path) in &sheet.borders {
+            if let Course::Side { thumb: Some(Stroke { ink, width, more }), .. } = line.course {
+                let ink = ink.on(t);
+                draw(out, &self.area(path), format_args!("fill='none' stroke='{ink}' stroke-width='{width}'{more}"));
+            }
+        }
+        for (line, _) in &sheet.ways {
+            if let Course::Way(way) = line.course {
+                let (ink, width) = (way.legend.first().map_or(t.ink, |s| s.ink.on(t)), way.thumb);
+                draw(
+                    out,
+                    &self.ways(line.id),
+                    format_args!("fill='none' stroke='{ink}' stroke-width='{width}' stroke-linejoin='round'"),
+                );
+            }
         }
         let mut cities = String::new();
         for (place, at) in &sheet.places {
@@ -181,9 +167,9 @@ impl<'a> Picture<'a> {
         path.finish()
     }
 
-    fn ways(&self, kind: WayKind) -> String {
+    fn ways(&self, id: &'static str) -> String {
         let mut path = Path::default();
-        for way in self.sheet.lines.iter().filter(|l| l.kind == LineKind::Way(kind)) {
+        for way in self.sheet.lines.iter().filter(|l| l.kind == LineKind::Way(id)) {
             let line: Vec<Point> = way.points.iter().map(|&p| self.px(p)).collect();
             if self.shows(&line) {
                 path.open(&thinned(&line));

@@ -6,11 +6,9 @@ use crate::{
     area::{natural, outlines},
     board::Board,
     curve::{Key, Point, chains, cut_corners, distance, key, relax, ribbon},
+    look::Course,
     noise::{noise, warp},
 };
-
-/// Kinds of hexside that are drawn as a river.
-pub(crate) const RIVERS: [&str; 6] = ["river", "major-river", "minor-river", "neva", "don", "volga"];
 
 pub(crate) struct Waters {
     /// Outlines of seas and lakes, in pixels.
@@ -45,7 +43,8 @@ pub(crate) fn waters(board: &Board<'_>) -> Waters {
 /// Sea and lake on hexsides between two land hexes. Their corners become wet.
 fn straits(board: &Board<'_>, wet: &mut BTreeSet<Key>) -> Vec<Stream> {
     let mut by_name: BTreeMap<&str, Vec<(Point, Point)>> = BTreeMap::new();
-    for (a, b, name) in ["sea", "lake", "coast"].iter().flat_map(|kind| board.sides_of(kind)) {
+    let lines = board.title.look.lines.iter().filter(|line| line.course == Course::Strait);
+    for (a, b, name) in lines.flat_map(|line| board.sides_drawn(line)) {
         if !board.is_water(a) && !board.is_water(b) {
             by_name.entry(name).or_default().push(board.side(a, b));
         }
@@ -89,9 +88,12 @@ struct Run<'a> {
 
 fn rivers(board: &Board<'_>, wet: &BTreeSet<Key>) -> Vec<Stream> {
     let mut runs: Vec<Run<'_>> = Vec::new();
-    for (kind, word) in RIVERS.iter().enumerate() {
+    for (kind, line) in board.title.look.lines.iter().enumerate() {
+        if !matches!(line.course, Course::River(..)) {
+            continue;
+        }
         let mut by_name: BTreeMap<&str, Vec<(Point, Point)>> = BTreeMap::new();
-        for (a, b, name) in board.sides_of(word) {
+        for (a, b, name) in board.sides_drawn(line) {
             by_name.entry(name).or_default().push(board.side(a, b));
         }
         for (name, sides) in by_name {
@@ -136,7 +138,7 @@ fn rivers(board: &Board<'_>, wet: &BTreeSet<Key>) -> Vec<Stream> {
         }
         let line = cut_corners(line, false, 3);
         let through = ends.iter().all(|&end| wet.contains(&key(end)));
-        let (from, to) = widths(RIVERS[kind], chain.len(), through);
+        let (from, to) = widths(board.title.look.lines[kind].course, chain.len(), through);
         let line_px = board.all_px(line.iter().map(|&p| warp(p, 0.55)));
         let banks = ribbon(&line_px, |t| from + (to - from) * t);
         rivers.push(Stream { name: name.to_owned(), line: line_px, banks, width: to });
@@ -161,11 +163,9 @@ fn flows_backwards(
 }
 
 /// Widths in pixels at the source and at the mouth.
-fn widths(kind: &str, corners: usize, through: bool) -> (f64, f64) {
-    match kind {
-        "volga" | "neva" => (9.0, 10.0),
-        "major-river" | "don" => (4.2, 5.4),
-        "minor-river" => (1.2, 2.2),
+fn widths(course: Course, corners: usize, through: bool) -> (f64, f64) {
+    match course {
+        Course::River(Some(widths), _) => widths,
         _ if through => (3.6, 4.4),
         _ => (1.3, 1.3 + (corners as f64 * 0.26).min(3.2)),
     }

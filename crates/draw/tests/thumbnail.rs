@@ -14,10 +14,14 @@ const MAPS: [&str; 6] = [
     "assault/maps/stalingrad-main",
 ];
 
+fn title(map: &Map) -> Title {
+    Title::of(map).unwrap_or_else(|e| panic!("{e}"))
+}
+
 fn art(folder: &str) -> MapArt {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data").join(folder);
     let map = Map::load(&Folder::Disk(path)).unwrap_or_else(|e| panic!("{e}"));
-    MapArt::new(&map, &Title::of(&map))
+    MapArt::new(&map, &title(&map))
 }
 
 /// Path data packs to a third or less, so this is under 40 kB as sent.
@@ -43,7 +47,7 @@ fn a_second_sheet_lies_in_a_corner() {
         Map::load(&Folder::Disk(path)).unwrap_or_else(|e| panic!("{e}"))
     };
     let map = Map::join(vec![load(MAPS[4]), load("assault/maps/leningrad-inset")]).unwrap_or_else(|e| panic!("{e}"));
-    let svg = MapArt::new(&map, &Title::of(&map)).thumbnail_svg(&Theme::LIGHT);
+    let svg = MapArt::new(&map, &title(&map)).thumbnail_svg(&Theme::LIGHT);
     assert_eq!(svg.matches("<svg").count(), 2, "the second sheet is a picture in the picture");
     assert!(svg.len() < 140_000, "{} bytes", svg.len());
     assert_eq!(art(MAPS[4]).thumbnail_svg(&Theme::LIGHT).matches("<svg").count(), 1);

@@ -20,6 +20,6 @@ pub use flood::{FAR, MOST, Path, Reach, flood, path, remaining, remaining_within
 pub use folder::{Folder, LoadError};
 pub use grid::{Axial, Numbering, Orientation, corners};
 pub use id::{Dir, EdgeId, HexId, Id, Mp};
-pub use map::{Edge, Kinds, Map, Sheet};
+pub use map::{Dress, Edge, Kinds, Map, Sheet};
 pub use set::{Bits, Field, HexSet, Members, Set};
 pub use sweep::{Ground, sweep};

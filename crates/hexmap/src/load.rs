@@ -1,4 +1,4 @@
-//! Reading one sheet: grid.toml, hexes.tsv, sides.tsv, links.tsv.
+//! Reading one sheet: grid.toml, hexes.tsv, sides.tsv, links.tsv; sheet.toml is kept for whoever draws it.
 //!
 //! The head of grid.toml names the map, its source, orientation, kilometres a hex and turn; `[grid]` says how
 //! hexes are numbered and how many there are; `[kinds]` lists every word that the other files may use.
@@ -13,7 +13,7 @@ use crate::{
     folder::{Folder, LoadError},
     grid::{Axial, Numbering, Orientation},
     id::{Dir, HexId},
-    map::{Edge, Kinds, Map, Pending, Sheet},
+    map::{Dress, Edge, Kinds, Map, Pending, Sheet},
 };
 
 /// The part of grid.toml that a program reads; everything else in it is for people.
@@ -70,6 +70,7 @@ impl Map {
                 source: head.source.clone(),
                 turned: head.turned.round() as i16,
                 hex_km_tenths: (head.hex_km.unwrap_or(0.0) * 10.0).round() as u16,
+                dress: dress(folder)?,
             }],
             terrains: head.kinds.terrains.clone(),
             side_kinds: head.kinds.sides.clone(),
@@ -86,6 +87,13 @@ impl Map {
             None => Ok(map),
         }
     }
+}
+
+/// A folder may do without sheet.toml.
+fn dress(folder: &Folder) -> Result<Option<Dress>, LoadError> {
+    let name = "sheet.toml";
+    let read = || Ok(Dress { file: folder.path(name), text: folder.read(name)? });
+    folder.exists(name).then(read).transpose()
 }
 
 fn head(folder: &Folder) -> Result<(Head, Numbering), LoadError> {

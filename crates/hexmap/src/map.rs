@@ -42,6 +42,15 @@ pub struct Sheet {
     pub turned: i16,
     /// Kilometres between neighbouring centres, in tenths; 0 where unknown.
     pub hex_km_tenths: u16,
+    /// How it is to be drawn, where its folder says so.
+    pub dress: Option<Dress>,
+}
+
+/// What the sheet.toml of a sheet says of its looks, unread: that is for whoever draws it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dress {
+    pub file: String,
+    pub text: String,
 }
 
 /// A link whose other end is on another sheet, until [`Map::join`] finds it.

@@ -38,7 +38,7 @@ pub struct Faces {
 }
 
 /// The counters' outer edge is left to the page's style sheet; all else is the same in every theme.
-const COUNTERS: Theme = Theme { german_edge: "var(--counter-edge)", ..Theme::LIGHT };
+const COUNTERS: Theme = Theme { edges: Some("var(--counter-edge)"), ..Theme::LIGHT };
 
 impl Faces {
     pub fn counter(&self, face: &Arc<Face>) -> Arc<Sent> {
@@ -74,8 +74,9 @@ impl Faces {
     }
 
     fn sent(&self, id: String, symbol: String, face: Option<&Face>, plain: Raw<PlainFace<'static>>) -> Sent {
+        let corner = face.map(draw::counter_corner);
         let (short, pieces) = self.pieces.of(&symbol);
-        let [drawn, short] = [symbol, short].map(|symbol| Raw::of(&DrawnFace { symbol, face }));
+        let [drawn, short] = [symbol, short].map(|symbol| Raw::of(&DrawnFace { symbol, corner, face }));
         Sent { id, drawn, short, pieces, plain }
     }
 }

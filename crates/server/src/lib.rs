@@ -15,6 +15,7 @@ pub mod faces;
 mod guard;
 mod handlers;
 mod hub;
+mod laid;
 pub mod library;
 mod limits;
 mod log;

@@ -103,7 +103,7 @@ impl Shelf {
     fn art(&self, data: &Folder) -> Result<&(Arc<Map>, MapArt), OpenError> {
         let make = || {
             let map = (self.listed.map)(self.entry, data)?;
-            let art = MapArt::new(&map, &Title::of(&map));
+            let art = MapArt::new(&map, &Title::of(&map).map_err(|e| OpenError(e.to_string()))?);
             Ok((map, art))
         };
         self.art.get_or_init(make).as_ref().map_err(Clone::clone)

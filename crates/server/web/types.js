@@ -80,8 +80,9 @@
  *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
  * @property {View} state
- * @property {Record<string, Face>} faces Only those this connection has not had yet, by id.
- * @property {Line[]} told The lines since the last state; on joining and after `sit` those of the last 400 actions.
+ * @property {Record<string, Face>} faces Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
+ * @property {Record<string, string>} pieces Pieces of drawings this connection has not had yet, by name; they stand in the place of it.
+ * @property {Line[]} told The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an impulse if that can be.
  * @property {number} log How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
  *
  * @typedef {object} View A position as one viewer sees it, with what the server knows beside it.
@@ -104,6 +105,7 @@
  * @property {Aim[]} aims What computers were about in their last impulse that is over; among themselves, in the one now played. At most one a side.
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
  * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
+ * @property {Lay} lay
  *
  * @typedef {object} Unit A unit on the map.
  * @property {string} id The handle: `1pz`, `i01`.
@@ -140,6 +142,7 @@
  * @property {number | null} due The turn it comes, for reinforcements.
  *
  * @typedef {object} Ask The question now asked. Everybody sees it; the offers only the side that answers.
+ * @property {string} key Which question of the game it is, the same whenever it is asked: `retreat-to`. A wish can name it.
  * @property {Side} side
  * @property {string} case
  * @property {string} question
@@ -236,8 +239,30 @@
  * @property {string} case
  * @property {boolean} open It was the last that was done, and can be taken back to be asked after all.
  *
+ * @typedef {object} Lay Where everything lies on the map. Offsets are from the centre of the hex, right and down, in the units of `/fixed`.
+ * @property {Record<string, UnitLaid>} units Units that share their hex, by name; any other lies in the middle.
+ * @property {(MarkLaid | null)[]} marks By mark of `marks`; null for one that is nowhere.
+ * @property {BadgeLaid[]} badges
+ *
+ * @typedef {object} UnitLaid How a unit lies in its stack.
+ * @property {[number, number]} off
+ * @property {number} z Its place in the stack, the lowest 0.
+ *
+ * @typedef {object} MarkLaid How a mark lies.
+ * @property {string} hex The hex it is in; on a hexside the first of the two.
+ * @property {[number, number]} off
+ * @property {number} size
+ * @property {number} angle Degrees, clockwise.
+ * @property {boolean} under Under the units of its hex, not on them.
+ *
+ * @typedef {object} BadgeLaid How many units a stack has.
+ * @property {string} hex
+ * @property {[number, number]} off
+ * @property {number} n From four on, leaders not counted.
+ *
  * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
  * @property {string} symbol The drawing as an SVG symbol.
+ * @property {number} [corner] Radius of its corners, of 48.
  * @property {Side} [side]
  * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
  * @property {string} [size] The size mark: `XX`.
@@ -246,7 +271,7 @@
  * @property {string | null} [band] A coloured band with its number, for a corps.
  * @property {[number, number]} [steps] Steps it has and steps it can have.
  * @property {boolean} [untried] Its strengths are not known to the viewer.
- * @property {boolean} [elite] Drawn on the dark ground of elite formations.
+ * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
  * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
  *
  * @typedef {object} Line A line of the log: an event as told to one viewer.
@@ -257,10 +282,9 @@
  * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
  * @property {Side | null} by Who did it; nobody for what the rules or the dice did.
  * @property {string} kind A word for the kind of event: `moved`, `lost`, `threw`.
- * @property {string} text
+ * @property {string} text Its words.
  * @property {string} [case]
  * @property {string[]} [units] Handles of the units it is about.
- * @property {string[]} [names] What units are called in the text, in the order they stand there.
  * @property {string[]} [hexes] Hexes in the order they matter: the way of a move.
  * @property {number} [number] A number it carries: a die, points left.
  *
@@ -333,6 +357,7 @@
  * @property {boolean} [routine] `done` is answered where it is nearly always the answer.
  * @property {Asides} [asides]
  * @property {number | null} [turn] In this turn `done` is answered wherever it can be.
+ * @property {Record<string, boolean | number>} [keys] To the questions of these keys `done` is answered where it can be; questions that are not named stay as they are.
  *
  * @typedef {"ask" | "pass" | "unless"} Asides Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of the side since it last decided itself.
  *
@@ -342,6 +367,7 @@
  * @property {boolean} routine `done` is answered where it is nearly always the answer.
  * @property {Asides} asides What is asked in between, and can still be done at a later question, is passed over.
  * @property {number | null} turn In this turn `done` is answered wherever it can be.
+ * @property {Record<string, boolean | number>} keys To the questions of these keys `done` is answered: always, or in the turn of the number.
  *
  * @typedef {object} Failed A request over a socket that was not done.
  * @property {number | null} id Null for what is no request at all, and when the game could not be opened.
@@ -360,7 +386,7 @@
  *
  * @typedef {object} Log A page of the log.
  * @property {Line[]} told
- * @property {number | null} next The `since` of the next page; null when there is none.
+ * @property {number | null} next The `since` of the next page, or the `until` where the end was asked for; null when there is none.
  *
  * @typedef {object} Course A page of the course of a game: a mark for each action the viewer may know of and something was told about.
  * @property {number} length How many actions the game has.
@@ -394,7 +420,7 @@
  * @property {string | null} band A coloured band with its number, for a corps.
  * @property {[number, number]} steps Steps it has and steps it can have.
  * @property {boolean} untried Its strengths are not known to the viewer.
- * @property {boolean} elite Drawn on the dark ground of elite formations.
+ * @property {string} livery The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
  * @property {boolean} uncertain This counter is a reconstruction (tables.toml `uncertain`).
  *
  * @typedef {object} Marker A marker without its drawing.

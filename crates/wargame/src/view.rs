@@ -118,12 +118,15 @@ shaped! {
         pub name: String,
         /// A coloured band with its number, for a corps.
         pub band: Option<String>,
+        /// Which of the bands it is, counted as they are drawn: the plain ones first. By its number if nothing is said.
+        #[serde(skip)]
+        pub stripe: Option<u8>,
         /// Steps it has and steps it can have.
         pub steps: (u8, u8),
         /// Its strengths are not known to the viewer.
         pub untried: bool,
-        /// Drawn on the dark ground of elite formations.
-        pub elite: bool,
+        /// The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
+        pub livery: &'static str,
         /// This counter is a reconstruction (tables.toml `uncertain`).
         pub uncertain: bool,
     }
@@ -139,9 +142,10 @@ impl Face {
             strengths: String::new(),
             name: name.to_owned(),
             band: None,
+            stripe: None,
             steps: (1, 1),
             untried: false,
-            elite: false,
+            livery: "",
             uncertain: false,
         }
     }

@@ -179,7 +179,7 @@ pub(crate) fn pieces(data: &Data, schedule: &Schedule, counters: &[Soviet]) -> R
     Ok(pieces)
 }
 
-pub(crate) fn faces(germans: &[German], corps: &[(String, UnitSet)], counters: &[Soviet]) -> Faces {
+pub(crate) fn faces(data: &Data, germans: &[German], corps: &[(String, UnitSet)], counters: &[Soviet]) -> Faces {
     let german = |g: &German, reduced: bool| {
         let strength = if reduced { g.reduced } else { g.full };
         Arc::new(Face {
@@ -189,9 +189,10 @@ pub(crate) fn faces(germans: &[German], corps: &[(String, UnitSet)], counters: &
             strengths: format!("{strength}-{}", g.allowance),
             name: g.name.clone(),
             band: g.corps.map(|c| corps[c].0.clone()),
+            stripe: g.corps.and_then(|c| data.stripe(&corps[c].0)),
             steps: (if reduced { 1 } else { 2 }, 2),
             untried: false,
-            elite: g.name.starts_with("SS"),
+            livery: if g.name.starts_with("SS") { "ss" } else { "german" },
             uncertain: false,
         })
     };
@@ -203,9 +204,10 @@ pub(crate) fn faces(germans: &[German], corps: &[(String, UnitSet)], counters: &
             strengths,
             name: String::new(),
             band: None,
+            stripe: None,
             steps: (1, 1),
             untried,
-            elite: false,
+            livery: "soviet",
             uncertain,
         })
     };

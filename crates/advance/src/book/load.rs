@@ -164,7 +164,7 @@ fn build(data: &Data, edition: Edition) -> Result<Book, BookError> {
         road_hexes: map.hexes().filter(|h| roads[h.index()] != 0).collect(),
         rivers,
         roads,
-        faces: counters::faces(&germans, &corps, &counters),
+        faces: counters::faces(data, &germans, &corps, &counters),
         germans,
         corps,
         counters,

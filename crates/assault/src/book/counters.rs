@@ -108,7 +108,8 @@ pub(crate) fn roster(data: &Data, campaign: Campaign) -> Result<Roster, BookErro
         Ok(Corps { name, hq, units: members })
     };
     let corps = corps.into_iter().map(headed).collect::<Result<_, BookError>>()?;
-    Ok(Roster { names: units.iter().map(|u: &Unit| u.name.clone()).collect(), units, germans, corps, divisions })
+    let names = units.iter().map(|u: &Unit| u.name.clone()).collect();
+    Ok(Roster { names, units, germans, corps, divisions })
 }
 
 /// A unit that belongs to no corps and no division yet.
@@ -175,9 +176,15 @@ fn designation(unit: &Unit) -> String {
 }
 
 /// Pictures of the counters, by unit and steps lost.
-pub(crate) fn faces(roster: &Roster) -> Vec<Vec<Arc<Face>>> {
+pub(crate) fn faces(data: &Data, roster: &Roster) -> Vec<Vec<Arc<Face>>> {
     let of = |(i, unit): (usize, &Unit)| {
         let steps = unit.faces.len() as u8;
+        let corps = unit.corps.map(|c| &roster.corps[usize::from(c)].name);
+        let livery = match i < roster.germans {
+            true if unit.name.starts_with("SS") || unit.name.starts_with("Tot") => "ss",
+            true => "german",
+            false => "soviet",
+        };
         let face = |(lost, face): (usize, &Printed)| {
             Arc::new(Face {
                 side: if i < roster.germans { GERMAN } else { RUSSIAN },
@@ -188,10 +195,11 @@ pub(crate) fn faces(roster: &Roster) -> Vec<Vec<Arc<Face>>> {
                     _ => format!("{}-{}-{}", face.factor, face.class.word(), unit.movement),
                 },
                 name: designation(unit),
-                band: unit.corps.map(|c| roster.corps[usize::from(c)].name.clone()),
+                band: corps.cloned(),
+                stripe: corps.and_then(|name| data.stripe(name)),
                 steps: (steps - lost as u8, steps),
                 untried: false,
-                elite: unit.name.starts_with("SS") || unit.name.starts_with("Tot"),
+                livery,
                 uncertain: false,
             })
         };

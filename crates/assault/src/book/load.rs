@@ -160,7 +160,7 @@ impl Builder<'_> {
                 bridgehead_cut: data.get("victory.stalingrad.bridgehead_cut")?,
                 bridgehead_taken: data.get("victory.stalingrad.bridgehead_taken")?,
             },
-            faces: counters::faces(roster),
+            faces: counters::faces(self.data, roster),
             units: self.roster.units,
             corps: self.roster.corps,
             divisions: self.roster.divisions,

@@ -3,7 +3,7 @@
 
 use std::{env, fmt::Write, fs, path::Path};
 
-use draw::{MapArt, Theme, Title, counter_sheet_svg, position_svg};
+use draw::{Look, MapArt, Theme, counter_sheet_svg, position_svg};
 
 use crate::{maps, sample};
 
@@ -19,15 +19,15 @@ fn summary(name: &str, svg: &str) -> String {
 fn draw_all() -> String {
     let mut out = String::new();
     for (name, map) in maps::all() {
-        let title = Title::of(&map);
+        let title = maps::title(&map);
         let art = MapArt::new(&map, &title);
         out += &summary(name, &art.sheet_svg(&Theme::LIGHT, &title.legend(&map)));
         out += &summary(&format!("{name} dark layer"), &art.layer_svg(&Theme::DARK));
     }
     let map = maps::leningrad();
-    let art = MapArt::new(&map, &Title::of(&map));
+    let art = MapArt::new(&map, &maps::title(&map));
     out += &summary("position", &position_svg(&art, &sample::view(&map), &Theme::LIGHT));
-    out += &summary("counters", &counter_sheet_svg(&sample::faces(), &Theme::LIGHT));
+    out += &summary("counters", &counter_sheet_svg(&sample::faces(), &Look::STANDARD, &Theme::LIGHT));
     out
 }
 
@@ -48,6 +48,6 @@ fn pictures_are_as_they_were() {
 #[test]
 fn drawing_twice_gives_the_same() {
     let map = maps::leningrad();
-    let draw = || MapArt::new(&map, &Title::of(&map)).layer_svg(&Theme::LIGHT);
+    let draw = || MapArt::new(&map, &maps::title(&map)).layer_svg(&Theme::LIGHT);
     assert_eq!(draw(), draw());
 }

@@ -2,6 +2,8 @@
 
 mod geometry;
 mod golden;
+mod lay;
+mod look;
 mod maps;
 #[cfg(feature = "png")]
 mod png;

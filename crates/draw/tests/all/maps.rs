@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use draw::Title;
 use hexmap::{Folder, Map};
 
 fn load(folder: &str) -> Map {
@@ -26,4 +27,8 @@ pub(crate) fn all() -> Vec<(&'static str, Map)> {
         ("leningrad-and-inset", joined("assault/maps/leningrad-main", "assault/maps/leningrad-inset")),
         ("stalingrad-and-inset", joined("assault/maps/stalingrad-main", "assault/maps/stalingrad-inset")),
     ]
+}
+
+pub(crate) fn title(map: &Map) -> Title {
+    Title::of(map).unwrap_or_else(|e| panic!("{e}"))
 }

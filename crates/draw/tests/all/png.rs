@@ -1,6 +1,6 @@
 //! Rendering: text must not vanish without a word.
 
-use draw::{DrawError, FONTS, Theme, counter_sheet_svg, png};
+use draw::{DrawError, FONTS, Look, Theme, counter_sheet_svg, png};
 
 use crate::sample;
 
@@ -27,7 +27,7 @@ fn text_leaves_ink_in_every_cut() {
 
 #[test]
 fn a_counter_sheet_can_be_rendered() {
-    let bytes = png(&counter_sheet_svg(&sample::faces(), &Theme::LIGHT), 400).expect("it can be made");
+    let bytes = png(&counter_sheet_svg(&sample::faces(), &Look::STANDARD, &Theme::LIGHT), 400).expect("it can be made");
     assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 20_000);
 }
 

@@ -1,6 +1,6 @@
 //! Pictures of positions.
 
-use draw::{KINDS, MapArt, Theme, Title, counter_defs, counter_symbol, position_svg};
+use draw::{Look, MapArt, Theme, counter_defs, counter_symbol, position_svg};
 use hexmap::HexId;
 use wargame::Side;
 
@@ -8,7 +8,7 @@ use crate::{maps, sample};
 
 fn art() -> (hexmap::Map, MapArt) {
     let map = maps::leningrad();
-    let art = MapArt::new(&map, &Title::of(&map));
+    let art = MapArt::new(&map, &maps::title(&map));
     (map, art)
 }
 
@@ -59,12 +59,13 @@ fn an_empty_view_is_a_picture_too() {
 
 #[test]
 fn every_kind_has_its_own_symbol_and_unknown_ones_their_word() {
-    let symbols: Vec<String> = KINDS
+    let symbols: Vec<String> = Look::STANDARD
+        .symbols
         .iter()
-        .map(|kind| counter_symbol(&sample::face(Side::First, kind, "1-1", ""), "x", &Theme::LIGHT))
+        .map(|symbol| counter_symbol(&sample::face(Side::First, symbol.word, "1-1", ""), "x", &Theme::LIGHT))
         .collect();
     for (i, symbol) in symbols.iter().enumerate() {
-        assert!(!symbols[i + 1..].contains(symbol), "{}", KINDS[i]);
+        assert!(!symbols[i + 1..].contains(symbol), "{}", Look::STANDARD.symbols[i].word);
     }
     let strange = counter_symbol(&sample::face(Side::First, "zeppelin & co", "1-1", ""), "x", &Theme::LIGHT);
     assert!(strange.contains("zeppelin &amp; co") && strange.starts_with("<symbol id='x'"));

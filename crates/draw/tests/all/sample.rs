@@ -13,15 +13,17 @@ pub(crate) fn face(side: Side, kind: &'static str, strengths: &str, name: &str) 
         strengths: strengths.to_owned(),
         name: name.to_owned(),
         band: None,
+        stripe: None,
         steps: if side == Side::First { (2, 2) } else { (1, 1) },
         untried: false,
-        elite: false,
+        livery: "",
         uncertain: false,
     }
 }
 
 pub(crate) fn corps(kind: &'static str, strengths: &str, name: &str, band: &str) -> Face {
-    Face { band: Some(band.to_owned()), ..face(Side::First, kind, strengths, name) }
+    let stripe = ["39", "56", "41"].iter().position(|plain| *plain == band).map(|i| i as u8);
+    Face { band: Some(band.to_owned()), stripe, ..face(Side::First, kind, strengths, name) }
 }
 
 pub(crate) fn reduced(face: Face, strengths: &str) -> Face {
@@ -35,7 +37,7 @@ pub(crate) fn untried(kind: &'static str, strengths: &str) -> Face {
 /// One of everything.
 pub(crate) fn faces() -> Vec<Face> {
     use Side::{First, Second};
-    let totenkopf = || Face { elite: true, ..corps("mechanized", "8-8", "SS Tot", "56") };
+    let totenkopf = || Face { livery: "ss", ..corps("mechanized", "8-8", "SS Tot", "56") };
     vec![
         corps("armor", "10-8", "1", "41"),
         reduced(corps("armor", "10-8", "1", "41"), "5-8"),
@@ -68,6 +70,13 @@ pub(crate) fn faces() -> Vec<Face> {
         Face { steps: (5, 6), ..corps("infantry", "12-10-6", "1", "1") },
         face(First, "partisan", "1-4", "a long name"),
         Face { size: "", strengths: String::new(), ..face(Second, "", "", "") },
+        Face { livery: "guards", ..face(Second, "infantry", "5-6-5", "2 Gds") },
+        Face { livery: "finnish", ..face(First, "infantry", "5-6", "7") },
+        Face { livery: "finnish", ..reduced(face(First, "infantry", "3-6", "12"), "3-6") },
+        Face { livery: "finnish", size: "", steps: (1, 1), ..face(First, "air", "1", "F") },
+        Face { size: "", steps: (1, 1), ..face(First, "leader", "2", "Manstein") },
+        Face { size: "", steps: (1, 1), ..face(First, "chit", "", "41") },
+        Face { size: "", ..face(Second, "chit", "6-4", "N-W") },
     ]
 }
 
@@ -96,7 +105,7 @@ pub(crate) fn view(map: &Map) -> View {
     table.put("2208", corps("armor", "10-8", "1", "41"), false);
     table.put("2110", corps("mechanized", "8-8", "3", "56"), true);
     table.put("2110", reduced(corps("armor", "10-8", "8", "56"), "5-8"), true);
-    table.put("1812", Face { elite: true, ..corps("mechanized", "8-8", "SS Tot", "56") }, false);
+    table.put("1812", Face { livery: "ss", ..corps("mechanized", "8-8", "SS Tot", "56") }, false);
     for name in ["11", "21", "30", "61"] {
         table.put("2010", face(First, "infantry", "6-6", name), name == "30");
     }
@@ -110,9 +119,13 @@ pub(crate) fn view(map: &Map) -> View {
     table.put("2308", face(Second, "infantry", "3-4-5", ""), false);
     table.put("2306", face(Second, "infantry", "2-4-5", ""), false);
     table.put("0908", reduced(face(First, "infantry", "6-6", "207"), "3-6"), false);
+    let leader = || Face { size: "", steps: (1, 1), ..face(First, "leader", "2", "Manstein") };
+    table.put("2010", leader(), false);
+    table.put("2110", leader(), false);
+    table.put("1810", Face { livery: "finnish", ..face(First, "infantry", "5-6", "7") }, true);
     let hex = |label: &str| map.by_label(label).unwrap_or(HexId::NONE);
     let mark = |kind, label, count, side| Mark { kind, at: hex(label), edge: None, count, side };
-    let luga = map.edge_between(hex("2308"), hex("2408"));
+    let on_side = |kind, a, b| Mark { edge: map.edge_between(hex(a), hex(b)), ..mark(kind, a, 1, None) };
     let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due };
     View {
         viewer: Viewer::Player(First),
@@ -128,7 +141,12 @@ pub(crate) fn view(map: &Map) -> View {
             mark("interdiction", "2509", 1, Some(First)),
             mark("out of supply", "1706", 1, None),
             mark("disrupted", "2205", 1, None),
-            Mark { edge: luga, ..mark("blown", "2308", 1, None) },
+            mark("rubble", "1810", 1, None),
+            mark("rubble", "1811", 1, None),
+            on_side("blown", "2308", "2408"),
+            on_side("pontoon", "2010", "2011"),
+            on_side("bridge", "2010", "2111"),
+            on_side("entrenchment", "2110", "2210"),
         ],
         tracks: vec![
             Track { name: "Victory points", side: None, value: -5, case: Case::new("79:16.1") },
@@ -150,6 +168,14 @@ pub(crate) fn view(map: &Map) -> View {
                 entries: vec![
                     entry(92, corps("armor", "10-8", "12", "39"), Some(10)),
                     entry(93, corps("mechanized", "8-8", "20", "39"), Some(10)),
+                ],
+            },
+            Tray {
+                name: "chits",
+                side: First,
+                entries: vec![
+                    entry(95, Face { size: "", steps: (1, 1), ..face(First, "chit", "", "41") }, None),
+                    entry(96, Face { size: "", steps: (1, 1), ..face(First, "air", "2", "1") }, None),
                 ],
             },
             Tray {

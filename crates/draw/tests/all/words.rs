@@ -1,18 +1,19 @@
 //! Words are readable: in an embedded font, and not upon each other.
 
-use draw::{FONTS, MapArt, Theme, Title, counter_sheet_svg, covers, position_svg};
+use draw::{FONTS, Look, MapArt, Theme, counter_sheet_svg, covers, position_svg};
 
 use crate::{maps, sample};
 
 fn pictures() -> Vec<(String, String)> {
-    let mut pictures = vec![("counters".to_owned(), counter_sheet_svg(&sample::faces(), &Theme::LIGHT))];
+    let mut pictures =
+        vec![("counters".to_owned(), counter_sheet_svg(&sample::faces(), &Look::STANDARD, &Theme::LIGHT))];
     for (name, map) in maps::all() {
-        let title = Title::of(&map);
+        let title = maps::title(&map);
         let art = MapArt::new(&map, &title);
         pictures.push((name.to_owned(), art.sheet_svg(&Theme::DARK, &title.legend(&map))));
     }
     let map = maps::leningrad();
-    let art = MapArt::new(&map, &Title::of(&map));
+    let art = MapArt::new(&map, &maps::title(&map));
     pictures.push(("position".to_owned(), position_svg(&art, &sample::view(&map), &Theme::LIGHT)));
     pictures
 }
@@ -41,7 +42,7 @@ fn every_character_has_a_sign() {
 #[test]
 fn names_do_not_cover_each_other() {
     for (name, map) in maps::all() {
-        let art = MapArt::new(&map, &Title::of(&map));
+        let art = MapArt::new(&map, &maps::title(&map));
         let names: Vec<_> = art.names().collect();
         for (i, a) in names.iter().enumerate() {
             for b in &names[i + 1..] {
@@ -54,7 +55,7 @@ fn names_do_not_cover_each_other() {
 #[test]
 fn every_place_name_is_on_the_sheet_and_inside_its_frame() {
     for (name, map) in maps::all() {
-        let art = MapArt::new(&map, &Title::of(&map));
+        let art = MapArt::new(&map, &maps::title(&map));
         for hex in map.hexes().filter(|&h| !map.name(h).is_empty()) {
             let set = |n: &draw::PlacedName| n.text.eq_ignore_ascii_case(map.name(hex));
             assert!(art.names().any(set), "{name}: {} is missing", map.name(hex));

@@ -14,7 +14,10 @@ use wargame::{
 };
 
 use super::{Board, Raw, message};
-use crate::faces::{Faces, Sent};
+use crate::{
+    faces::{Faces, Sent},
+    laid::Laid,
+};
 
 pub use wargame::Told;
 
@@ -88,6 +91,7 @@ shaped! {
         pub passed: &'a Option<Passed>,
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
+        pub lay: Laid,
     }
 }
 
@@ -111,6 +115,9 @@ shaped! {
     pub struct DrawnFace<'a> as "Face" {
         /// The drawing as an SVG symbol.
         pub symbol: String,
+        /// Radius of its corners, of 48.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub corner: Option<f64>,
         #[serde(flatten)]
         pub face: Option<&'a Face>,
     }
@@ -271,6 +278,7 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         aims: around.aims,
         passed: &around.passed,
         private: around.both && knows_other_things(table, &view),
+        lay: Laid::of(table.info(), &view),
     };
     let state = Raw::of(&state);
     Encoded { state, faces: board.named.into_inner() }

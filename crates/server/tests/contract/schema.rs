@@ -158,8 +158,8 @@ fn string(schema: &Value, text: &str) -> Result<(), String> {
 fn is(kind: &Value, value: &Value) -> bool {
     match kind.as_str() {
         Some("string") => value.is_string(),
-        Some("integer") => value.is_i64() || value.is_u64(),
         Some("number") => value.is_number(),
+        Some("integer") => value.is_i64() || value.is_u64(),
         Some("boolean") => value.is_boolean(),
         Some("array") => value.is_array(),
         Some("object") => value.is_object(),

@@ -122,9 +122,10 @@ export class Counters {
 }
 
 /** @param {Sign} sign */
-function sign({ key, face, x, y, size }) {
+function sign({ key, face, x, y, size, angle }) {
   const use = counter(face, x, y, size);
   use.setAttribute("data-key", key);
+  if (angle) use.setAttribute("transform", `rotate(${angle} ${x.toFixed(1)} ${y.toFixed(1)})`);
   return use;
 }
 

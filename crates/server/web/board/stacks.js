@@ -1,16 +1,13 @@
 // @ts-check
-/** Where counters lie: stacks, badges, forts, markers, fans. Nothing here touches the page. */
-/** @import { Face, Fixed, Point, Unit, View } from "../types.js" */
-import { centre, hexesOf } from "./geometry.js";
+/** Where counters lie: as the server says, and in fans. Nothing here touches the page. */
+/** @import { Face, Fixed, Point, Unit, UnitLaid, View } from "../types.js" */
+import { centre, hexOf } from "./geometry.js";
 
 /** @typedef {{unit: string, hex: string, face: string, x: number, y: number, spent: boolean, corner: number}} Placed */
-/** @typedef {{key: string, hex: string, face: string, x: number, y: number, size: number}} Sign */
+/** @typedef {{key: string, hex: string, face: string, x: number, y: number, size: number, angle: number}} Sign */
 
 /** So many counters of a fan lie beside each other. */
 const WIDE = 5;
-
-/** The first figure of the strengths; what is unknown or has none counts least. @param {Face | undefined} face */
-export const strength = (face) => Number(/^\d+/.exec(face?.strengths ?? "")?.[0] ?? 0);
 
 /** What tells that a unit has done its part for now. */
 const DONE = new Set(["moved", "fought", "fired", "activated"]);
@@ -18,97 +15,64 @@ const DONE = new Set(["moved", "fought", "fired", "activated"]);
 /** @param {Unit} unit */
 export const isSpent = (unit) => unit.marks.some(({ mark }) => DONE.has(mark));
 
-/** Corner radius of a side's counters, of 48. @param {Face | undefined} face */
-export const corner = (face) => (face?.side === "first" ? 2.5 : 8);
+/** Corner radius of a counter, of 48. @param {Face | undefined} face */
+export const corner = (face) => face?.corner ?? 8;
 
-/**
- * The units of each hex, the strongest last, as it lies on top.
- * @param {Unit[]} units @param {ReadonlyMap<string, Face>} faces
- * @returns {Map<string, Unit[]>}
- */
-export function stacks(units, faces) {
-  /** @type {Map<string, Unit[]>} */
-  const by = new Map();
-  units.forEach((unit) => by.set(unit.at, [...(by.get(unit.at) ?? []), unit]));
-  const order = new Map(units.map((unit, i) => [unit.id, i]));
-  const place = (/** @type {Unit} */ u) => order.get(u.id) ?? 0;
-  for (const stack of by.values()) {
-    stack.sort((a, b) => strength(faces.get(a.face)) - strength(faces.get(b.face)) || place(b) - place(a));
-  }
-  return by;
+/** How a counter lies that has its hex for itself. @type {UnitLaid} */
+const ALONE = { off: [0, 0], z: 0 };
+
+/** How a unit lies in its stack. @param {View} view @param {string} unit */
+export const lies = (view, unit) => view.lay.units[unit] ?? ALONE;
+
+/** Units of a hex as they lie, the lowest first. @param {View} view @param {readonly Unit[]} units */
+export const piled = (view, units) => [...units].sort((a, b) => lies(view, a.id).z - lies(view, b.id).z);
+
+/** @param {Fixed} fixed @param {string} hex @param {Point} off @returns {Point} */
+function from(fixed, hex, [right, down]) {
+  const [x, y] = centre(fixed, hex);
+  return [x + right, y + down];
 }
 
 /**
- * How far the i-th of n counters is moved right and up.
- * @param {number} i @param {number} n @param {number} size
- */
-export function shift(i, n, size) {
-  const step = 0.075 * size * Math.min(4 / Math.max(1, n - 1), 1);
-  return step * (i - (n - 1) / 2);
-}
-
-/**
- * Everything that lies on the map.
+ * Everything that lies on the map, where the server says.
  * @param {Fixed} fixed @param {View} view @param {ReadonlyMap<string, Face>} faces
  * @returns {{units: Placed[], badges: {hex: string, x: number, y: number, n: number}[], forts: Sign[], marks: Sign[]}}
  */
 export function layout(fixed, view, faces) {
-  const size = fixed.counter;
-  const by = stacks(view.units, faces);
   // What is in the hand is not done yet, nor is what something is offered about.
   const chosen = new Set([...(view.ask?.chosen ?? []), ...(view.ask?.offers ?? []).flatMap((o) => o.unit ?? [])]);
-  /** @type {Placed[]} */
-  const units = [];
-  const badges = [];
-  for (const [hex, stack] of [...by].sort(([a], [b]) => centre(fixed, a)[1] - centre(fixed, b)[1])) {
-    const [x, y] = centre(fixed, hex);
-    const count = stack.length;
-    stack.forEach((unit, i) => {
-      const off = shift(i, count, size);
-      const { id, face } = unit;
-      const spent = isSpent(unit) && !chosen.has(id);
-      units.push({ unit: id, hex, face, x: x + off, y: y - off, spent, corner: corner(faces.get(face)) });
+  const row = (/** @type {Unit} */ u) => hexOf(fixed, u.at).y;
+  const units = piled(view, view.units)
+    .sort((a, b) => row(a) - row(b))
+    .map((unit) => {
+      const { id, face, at: hex } = unit;
+      const [x, y] = from(fixed, hex, lies(view, id).off);
+      return { unit: id, hex, face, x, y, spent: isSpent(unit) && !chosen.has(id), corner: corner(faces.get(face)) };
     });
-    if (count >= 4) {
-      const off = shift(count - 1, count, size) + size / 2 - 2;
-      badges.push({ hex, x: x + off, y: y - off, n: count });
-    }
-  }
-  return { units, badges, ...signs(fixed, view, by) };
-}
-
-/** @param {Fixed} fixed @param {View} view @param {Map<string, Unit[]>} by */
-function signs(fixed, view, by) {
-  const size = fixed.counter;
+  const badges = view.lay.badges.map(({ hex, off, n }) => {
+    const [x, y] = from(fixed, hex, off);
+    return { hex, x, y, n };
+  });
   /** @type {Sign[]} */
   const forts = [];
   /** @type {Sign[]} */
   const marks = [];
-  /** @type {Map<string, number>} */
-  const seen = new Map();
-  for (const mark of view.marks) {
-    if (mark.edge) {
-      const [hex, other] = hexesOf(mark.edge);
-      const [a, b] = [centre(fixed, hex), centre(fixed, other)];
-      const key = `${mark.kind}@${mark.edge}`;
-      marks.push({ key, hex, face: mark.face, x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, size: 0.46 * size });
-    } else if (mark.at) {
-      const [x, y] = centre(fixed, mark.at);
-      const hex = mark.at;
-      const key = `${mark.kind}@${hex}`;
-      if (mark.kind === "fort") {
-        forts.push({ key, hex, face: mark.face, x, y, size: size * (by.has(mark.at) ? 1.56 : 1.1) });
-        continue;
-      }
-      const nth = seen.get(mark.at) ?? 0;
-      seen.set(mark.at, nth + 1);
-      const [dx, dy] = [nth % 4 === 0 || nth % 4 === 3 ? 1 : -1, nth % 4 < 2 ? 1 : -1];
-      const aside = by.has(mark.at) || nth > 0;
-      const away = aside ? 0.4 * size : 0;
-      marks.push({ key, hex, face: mark.face, x: x + dx * away, y: y + dy * away, size: size * (aside ? 0.46 : 0.7) });
-    }
-  }
-  return { forts, marks };
+  view.marks.forEach((mark, i) => {
+    const laid = view.lay.marks[i];
+    if (!laid) return;
+    const { hex, off, size, angle, under } = laid;
+    const [x, y] = from(fixed, hex, off);
+    (under ? forts : marks).push({
+      key: `${mark.kind}@${mark.edge ?? hex}`,
+      hex,
+      face: mark.face,
+      x,
+      y,
+      size,
+      angle,
+    });
+  });
+  return { units, badges, forts, marks };
 }
 
 /**

@@ -8,7 +8,7 @@ import { die } from "../kit/die.js";
 import { h, s } from "../kit/dom.js";
 import { along, centre, hexOf, legsOf } from "../board/geometry.js";
 import { arrows } from "./question.js";
-import { corner, shift } from "../board/stacks.js";
+import { corner, lies } from "../board/stacks.js";
 import { capital, resultIn, sentence } from "../kit/prose.js";
 import { read } from "../kit/rich.js";
 import { shortCase } from "../kit/words.js";
@@ -93,11 +93,13 @@ export class Stage {
     if (!from || !to) return;
     /** @type {{id: string, legs: {sheet: number, line: Point[]}[]}[]} */
     const ways = [];
-    units.forEach((id, i) => {
-      const off = shift(i, units.length, fixed.counter);
+    units.forEach((id) => {
+      // Where it will lie; one that is gone by then, where it lay.
+      const there = next.units.some((u) => u.id === id) ? next : (this.table.view ?? next);
+      const [right, down] = lies(there, id).off;
       const through = hexes.map((hex) => {
         const [x, y] = centre(fixed, hex);
-        return { sheet: hexOf(fixed, hex).sheet, at: /** @type {Point} */ ([x + off, y - off]) };
+        return { sheet: hexOf(fixed, hex).sheet, at: /** @type {Point} */ ([x + right, y + down]) };
       });
       const piece = this.board.counters.pieces.get(id);
       const unit = next.units.find((u) => u.id === id);

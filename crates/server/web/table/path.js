@@ -8,7 +8,7 @@ import { s } from "../kit/dom.js";
 import { centre, curve, hexesOf, hexOf, hexPath, linePath, runs, sidePath } from "../board/geometry.js";
 import { samePhase } from "../kit/moment.js";
 import { arrows } from "./question.js";
-import { shift, stacks } from "../board/stacks.js";
+import { lies, piled } from "../board/stacks.js";
 import { points } from "../kit/words.js";
 
 /** @param {Table} table @param {Board} board */
@@ -105,17 +105,12 @@ const dot = ([x, y], hex, text) =>
 
 /** @param {Table} table @param {number} x @param {number} y */
 function ghosts(table, x, y) {
-  const { fixed, view, faces } = table;
-  const units = (view?.units ?? []).filter((u) => view?.ask?.chosen.includes(u.id));
-  const stack = [
-    ...stacks(
-      units.map((u) => ({ ...u, at: "" })),
-      faces,
-    ).values(),
-  ].flat();
-  return stack.map((u, i) => {
-    const off = shift(i, stack.length, fixed.counter);
-    return counter(u.face, x + off, y - off, fixed.counter);
+  const { fixed, view } = table;
+  if (!view) return [];
+  const units = view.units.filter((u) => view.ask?.chosen.includes(u.id));
+  return piled(view, units).map((u) => {
+    const [right, down] = lies(view, u.id).off;
+    return counter(u.face, x + right, y + down, fixed.counter);
   });
 }
 

@@ -2,7 +2,7 @@
 /** Which stack is spread out: the one picked, or the one the pointer rests on; it closes when the pointer leaves it. */
 /** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
-import { stacks } from "../board/stacks.js";
+import { piled } from "../board/stacks.js";
 import { plain } from "../kit/prose.js";
 import { unitName } from "../kit/words.js";
 import { numbered, offersByHex } from "./offers.js";
@@ -60,21 +60,22 @@ export class Spread {
     const { ask, spread: hex, view } = table;
     const { fan } = this.#board;
     if (!hex || !view) return fan.close();
-    const stack = stacks(table.unitsAt(hex), table.faces).get(hex) ?? [];
     const digits = ask ? numbered(view, table.picked, null).units : [];
     const chosen = view.ask?.chosen ?? [];
-    const counters = [...stack].reverse().map(({ id, face }) => {
-      const told = ask?.offers.find((o) => o.unit === id) ?? ask?.shortcuts.find((row) => row.unit === id);
-      const name = unitName(table.fixed, table.faces.get(face), id);
-      const state = /** @type {"on" | "open" | ""} */ (chosen.includes(id) ? "on" : told ? "open" : "");
-      return {
-        unit: id,
-        face,
-        label: told ? `${name}: ${plain(told.say)}` : name,
-        state,
-        digit: digits.indexOf(id) + 1,
-      };
-    });
+    const counters = piled(view, table.unitsAt(hex))
+      .reverse()
+      .map(({ id, face }) => {
+        const told = ask?.offers.find((o) => o.unit === id) ?? ask?.shortcuts.find((row) => row.unit === id);
+        const name = unitName(table.fixed, table.faces.get(face), id);
+        const state = /** @type {"on" | "open" | ""} */ (chosen.includes(id) ? "on" : told ? "open" : "");
+        return {
+          unit: id,
+          face,
+          label: told ? `${name}: ${plain(told.say)}` : name,
+          state,
+          digit: digits.indexOf(id) + 1,
+        };
+      });
     return fan.open(hex, counters, ask ? [...offersByHex(view).keys()] : []);
   }
 }

@@ -96,6 +96,11 @@ export function view(more = {}) {
     undo: false,
     players: [],
     private: false,
+    lay: {
+      units: { a: { off: [0, 0], z: 1 }, b: { off: [2.9, -2.9], z: 2 }, c: { off: [-2.9, 2.9], z: 0 } },
+      marks: [],
+      badges: [],
+    },
     units: [
       { id: "a", at: "0303", face: "f1", marks: [] },
       { id: "b", at: "0303", face: "f2", marks: [] },

@@ -1,23 +1,26 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fan, isSpent, layout, shift, stacks, strength } from "../board/stacks.js";
+import { fan, isSpent, layout, piled } from "../board/stacks.js";
+import { sure } from "../kit/sure.js";
 import { board, faces, view } from "./board.mjs";
 
-test("the strongest lies on top, equals in the order of their ids from the top", () => {
-  const stack = stacks(view().units, faces).get("0303");
+test("units lie by their stack, the lowest first, as far from the centre as the server says", () => {
+  const shown = view();
   assert.deepEqual(
-    stack?.map((u) => u.id),
-    ["c", "a", "b"],
+    piled(shown, shown.units).map((u) => u.id),
+    ["c", "x", "a", "b"],
   );
-  assert.equal(strength({ symbol: "", strengths: "?-5" }), 0);
-  assert.equal(strength(undefined), 0);
+  const placed = new Map(layout(board(), shown, faces).units.map((u) => [u.unit, [u.x, u.y]]));
+  const { x, y } = sure(board().hexes["0303"], "it is there");
+  assert.deepEqual(placed.get("c"), [x - 2.9, y + 2.9]);
+  assert.deepEqual(placed.get("b"), [x + 2.9, y - 2.9]);
+  const alone = sure(board().hexes["0402"], "it is there");
+  assert.deepEqual(placed.get("x"), [alone.x, alone.y]);
 });
 
-test("counters of a stack are moved by 0.075 of their side, closer when they are many", () => {
-  assert.equal(shift(0, 1, 40), 0);
-  assert.equal(shift(1, 2, 40) - shift(0, 2, 40), 3);
-  assert.equal(shift(4, 5, 40) - shift(0, 5, 40), 12);
-  assert.equal(shift(8, 9, 40) - shift(0, 9, 40), 12);
+test("counters of a stack follow each other, farther south lies later", () => {
+  const order = layout(board(), view(), faces).units.map((u) => u.unit);
+  assert.deepEqual(order, ["x", "c", "a", "b"]);
 });
 
 test("a unit that has moved, fought, fired or been activated has done its part, no other mark says so", () => {
@@ -32,38 +35,28 @@ test("a unit that has moved, fought, fired or been activated has done its part, 
   assert.equal(marked(), false);
 });
 
-test("a badge tells how many from four on", () => {
-  const three = layout(board(), view(), faces);
-  assert.deepEqual(three.badges, []);
-  const units = [...view().units, { id: "d", at: "0303", face: "f1", marks: [] }];
-  assert.deepEqual(
-    layout(board(), view({ units }), faces).badges.map((b) => [b.hex, b.n]),
-    [["0303", 4]],
-  );
+test("a badge lies beside the uppermost counter", () => {
+  const lay = { units: {}, marks: [], badges: [{ hex: "0303", off: [20, -20], n: 4 }] };
+  const { x, y } = sure(board().hexes["0303"], "it is there");
+  assert.deepEqual(layout(board(), view({ lay }), faces).badges, [{ hex: "0303", x: x + 20, y: y - 20, n: 4 }]);
 });
 
-test("a fort lies large under a stack and small alone; markers stand aside of a stack", () => {
+test("a mark lies under or on the stacks, turned and as large as the server says; one that is nowhere is not drawn", () => {
   /** @param {string} kind @param {string | null} at @param {string | null} [edge] @returns {import("../types.js").Mark} */
   const mark = (kind, at, edge = null) => ({ kind, at, edge, count: 1, side: "second", face: kind });
-  const marks = [
-    mark("fort", "0303"),
-    mark("fort", "0101"),
-    mark("air", "0303"),
-    mark("air", "0501"),
-    mark("bridge", null, "0303/0302"),
-  ];
-  const found = layout(board(), view({ marks }), faces);
-  assert.deepEqual(
-    found.forts.map((f) => Math.round((f.size / 38.4) * 100)),
-    [156, 110],
-  );
-  assert.deepEqual(
-    found.marks.map((m) => Math.round((m.size / 38.4) * 100)),
-    [46, 70, 46],
-  );
-  const { x, y } = board().hexes["0303"];
-  assert.deepEqual([found.marks[0].x > x, found.marks[0].y > y], [true, true]);
-  assert.equal(found.marks[2].y, (board().hexes["0303"].y + board().hexes["0302"].y) / 2);
+  const marks = [mark("fort", "0303"), mark("hint", null), mark("bridge", null, "0303/0302")];
+  /** @param {import("../types.js").Point} off @param {number} size @param {number} angle @param {boolean} under @returns {import("../types.js").MarkLaid} */
+  const laid = (off, size, angle, under) => ({ hex: "0303", off, size, angle, under });
+  const lay = {
+    units: {},
+    marks: [laid([0, 0], 60, 0, true), null, laid([0, -32], 20, -90, false)],
+    badges: [],
+  };
+  const found = layout(board(), view({ marks, lay }), faces);
+  const { x, y } = sure(board().hexes["0303"], "it is there");
+  assert.deepEqual(found.forts, [{ key: "fort@0303", hex: "0303", face: "fort", x, y, size: 60, angle: 0 }]);
+  const bridge = { key: "bridge@0303/0302", hex: "0303", face: "bridge", x, y: y - 32, size: 20, angle: -90 };
+  assert.deepEqual(found.marks, [bridge]);
 });
 
 test("a fan opens to the side with the fewest offers", () => {

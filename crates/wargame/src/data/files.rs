@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hexmap::{Folder, HexId, LoadError, Map};
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use super::datum::{Datum, Tables};
 
@@ -13,6 +13,8 @@ pub struct Files {
     maps: Vec<Folder>,
     file: String,
     tables: String,
+    look_file: String,
+    look: String,
 }
 
 /// A game's maps and tables.
@@ -23,14 +25,25 @@ pub struct Data<'t> {
     key: &'static str,
     tables: Tables<'t>,
     maps: &'t [Folder],
+    look: CounterLook,
+}
+
+/// look.toml: what counters look like beyond what their values say. It changes no game, so the digest leaves it out.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct CounterLook {
+    /// Corps with a plain band, in the order in which bands are coloured.
+    bands: Vec<String>,
 }
 
 impl Files {
-    /// Finds tables.toml in a system's folder, and the maps of one game by the names of their folders, the main map
+    /// Finds tables.toml and, if there is one, look.toml in a system's folder, and the maps of one game by the names of their folders, the main map
     /// first. `key` is what the tables call the game.
     pub fn read(folder: &Folder, key: &'static str, maps: &[&str]) -> Result<Files, LoadError> {
         let maps = maps.iter().map(|name| folder.sub("maps").sub(name)).collect();
-        Ok(Files { key, maps, file: folder.path("tables.toml"), tables: folder.read("tables.toml")? })
+        let look = if folder.exists("look.toml") { folder.read("look.toml")? } else { String::new() };
+        let (file, look_file) = (folder.path("tables.toml"), folder.path("look.toml"));
+        Ok(Files { key, maps, file, tables: folder.read("tables.toml")?, look_file, look })
     }
 
     pub fn open(&self) -> Result<Data<'_>, LoadError> {
@@ -48,6 +61,7 @@ impl Files {
             key: self.key,
             tables: Tables::parse(self.file.as_str(), &self.tables)?,
             maps: &self.maps,
+            look: toml::from_str(&self.look).map_err(|e| LoadError::toml(&self.look_file, &self.look, &e))?,
         })
     }
 }
@@ -55,6 +69,11 @@ impl Files {
 impl Data<'_> {
     pub fn tables(&self) -> Datum<'_> {
         self.tables.root()
+    }
+
+    /// The stripe of a corps' counters: which of the plain bands it has.
+    pub fn stripe(&self, corps: &str) -> Option<u8> {
+        self.look.bands.iter().position(|band| band == corps).map(|i| i as u8)
     }
 
     /// What lies under keys of the tables, in which a star is the game's own: `terrain.*.clear`.

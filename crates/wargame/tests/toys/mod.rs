@@ -127,9 +127,10 @@ pub fn face(side: Side, strengths: impl ToString, name: impl ToString, untried: 
         strengths: strengths.to_string(),
         name: name.to_string(),
         band: None,
+        stripe: None,
         steps: (1, 1),
         untried,
-        elite: false,
+        livery: "",
         uncertain: false,
     })
 }
