@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::{
     action::Target,
     named::{Named, Names},
+    prose::plain,
     shape::{Form, Shape, Shapes},
     shaped,
     words::points,
@@ -56,7 +57,7 @@ impl fmt::Display for Case {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
     pub case: &'static str,
-    /// In lower case without a period, said as the rulebook would.
+    /// In lower case without a period, said as the rulebook would; hexes it names have marks ([`prose`](crate::prose)).
     pub why: &'static str,
     /// The unit or hex that is the reason.
     pub about: Target,
@@ -90,9 +91,10 @@ impl Refusal {
     }
 }
 
+/// As it is read, without marks.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (case {})", self.reason(), self.case)
+        write!(f, "{} (case {})", plain(&self.reason()), self.case)
     }
 }
 
