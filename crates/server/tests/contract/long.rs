@@ -42,8 +42,11 @@ fn fresh(database: &Path, made: &Made) -> Box<dyn Hosted> {
     opened(&game.game).host(&game.scenario, &options, seed).unwrap_or_else(|e| panic!("{e}"))
 }
 
+/// A game that was played, and who did what in it.
+type Played = (Box<dyn Hosted>, Vec<(Side, String)>);
+
 /// Random actions until a game is long enough; nothing when it ends before.
-fn played(mut table: Box<dyn Hosted>, mut dice: Dice) -> Option<(Box<dyn Hosted>, Vec<(Side, String)>)> {
+fn played(mut table: Box<dyn Hosted>, mut dice: Dice) -> Option<Played> {
     let mut acts = Vec::new();
     while table.seq() < LENGTH {
         let Node::Decide(side) = table.node() else { return None };
@@ -56,7 +59,7 @@ fn played(mut table: Box<dyn Hosted>, mut dice: Dice) -> Option<(Box<dyn Hosted>
 }
 
 /// A long game of two people, in a database nobody has open.
-fn long(database: &Path) -> (Made, Box<dyn Hosted>, Vec<(Side, String)>) {
+fn long(database: &Path) -> (Made, Played) {
     let made = {
         let host = Host::seeded(database, Limits::home(), Some(4));
         make(&host.caller(), STALINGRAD, PEOPLE)
@@ -75,14 +78,14 @@ fn long(database: &Path) -> (Made, Box<dyn Hosted>, Vec<(Side, String)>) {
         result.unwrap_or_else(|e| panic!("{e}"));
     }
     store.close().unwrap_or_else(|e| panic!("{e}"));
-    (made, table, acts)
+    (made, (table, acts))
 }
 
 #[test]
 fn a_game_of_four_thousand_actions_is_joined_with_a_hundred_kilobytes() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let database = folder.path().join("games.db");
-    let (made, table, _) = long(&database);
+    let (made, (table, _)) = long(&database);
     let host = Host::on(&database, Limits::home());
     for side in 0..2 {
         let me = made.caller(&host.caller(), side);
@@ -116,7 +119,7 @@ fn a_game_of_four_thousand_actions_is_joined_with_a_hundred_kilobytes() {
 fn the_past_of_a_long_game_is_the_same_however_it_is_reached() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let database = folder.path().join("games.db");
-    let (made, table, acts) = long(&database);
+    let (made, (table, acts)) = long(&database);
     // Once more from the beginning, step by step.
     let mut again = fresh(&database, &made);
     let host = Host::on(&database, Limits::home());
