@@ -24,7 +24,7 @@ pub(crate) struct Bridge {
 
 pub(crate) fn ways(board: &Board<'_>) -> Vec<Trace> {
     let lines = board.title.look.lines.iter();
-    let kinds: Vec<(&'static Line, bool, Vec<Vec<(HexId, HexId)>>)> = lines
+    let kinds: Vec<_> = lines
         .filter_map(|line| match line.course {
             Course::Way(way) => Some((line, way.aside, board.links_drawn(line))),
             _ => None,
