@@ -1,6 +1,6 @@
 /** The map under fingers and under the wheel: what lies there stays there, and nothing is chosen by it. */
 import assert from "node:assert/strict";
-import { newGame, sovietMovement } from "./lib/games.mjs";
+import { newGame } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -11,9 +11,25 @@ stage();
 /** So far a place may be off, in pixels: browsers round where a finger is. */
 const NEAR = 1.5;
 
+/** The seat of whoever sets up first: nearly every tap on the map would do something. */
+const setUp = async () => (await newGame(server.url, ["person", "person"])).seats[1];
+
 /** Fingers on the page, as the system tells of them. @param {Table} table */
 async function fingers({ page }) {
   const line = await page.context().newCDPSession(page);
+  // Where the page has last heard of each finger.
+  await page.evaluate(() => {
+    const heard = new Map();
+    Object.assign(window, { heard });
+    for (const type of ["pointerdown", "pointermove"])
+      addEventListener(
+        type,
+        ({ pointerId, clientX, clientY }) => heard.set(pointerId, { x: clientX, y: clientY }),
+        true,
+      );
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, ({ pointerId }) => heard.delete(pointerId), true);
+  });
   const tell = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {Point[]} */ points) =>
     line.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   return {
@@ -27,8 +43,11 @@ async function fingers({ page }) {
           from.map(([x, y], i) => [x + (to[i][0] - x) * part, y + (to[i][1] - y) * part]),
         );
       }
-      // The page hears of it with its next picture.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      // The page hears of it with some later picture.
+      await page.waitForFunction((to) => {
+        const heard = [...Reflect.get(window, "heard").values()];
+        return to.every(([x, y]) => heard.some((at) => Math.hypot(at.x - x, at.y - y) < 1));
+      }, to);
     },
     up: () => tell("touchEnd", []),
     /** Only the second finger is lifted. @param {Point} place */
@@ -70,7 +89,7 @@ for (const [name, width, height, isMobile] of /** @type {const} */ ([
   ["a phone", 390, 844, true],
 ])) {
   check(`${name}: one finger drags the map, two stretch it about their middle`, async (visitor) => {
-    const { soviet } = await sovietMovement(server.url);
+    const soviet = await setUp();
     const table = await Table.join(
       await visitor({ viewport: { width, height }, hasTouch: true, isMobile }),
       soviet.link,
@@ -132,11 +151,11 @@ for (const [name, width, height, isMobile] of /** @type {const} */ ([
 }
 
 check("a finger that rests looks closely, and lifting it chooses nothing", async (visitor) => {
-  const { soviet } = await sovietMovement(server.url);
+  const soviet = await setUp();
   const table = await Table.join(await visitor({ hasTouch: true }), soviet.link);
   await table.asked();
   const { version, ask } = table.view;
-  const hex = ask.shortcuts[0].hex;
+  const { hex } = ask.offers[0];
   const { x, y } = await table.place(hex);
   const hand = await fingers(table);
   await hand.down([x, y]);
@@ -171,7 +190,7 @@ check(
 );
 
 check("the wheel enlarges about the pointer, as far as is sensible", async (visitor) => {
-  const { soviet } = await sovietMovement(server.url);
+  const soviet = await setUp();
   const table = await Table.join(await visitor(), soviet.link);
   const { page } = table;
   await table.asked();

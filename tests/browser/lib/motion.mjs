@@ -33,7 +33,7 @@ export async function watchMotion({ page, fixed }) {
         if (world.style.transform === lies || down) return void (lies = world.style.transform);
         lies = world.style.transform;
         frames = [...frames.filter((then) => performance.now() - then < 400), performance.now()];
-        if (frames.length > 3) seen.panned = true;
+        if (frames.length > 2) seen.panned = true;
       }).observe(world, { attributeFilter: ["style"] });
       addEventListener("transitionrun", () => seen.eased++, true);
       addEventListener("animationstart", () => seen.eased++, true);

@@ -125,8 +125,6 @@ async function lay(page, fixed) {
     () => void board.drawMap(theme()),
   );
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
-  // A page that nobody sees has no frames, but a title.
-  document.addEventListener("visibilitychange", () => table.flush());
   if (page.mode === "replay") {
     const replay = new Replay(table, timeline, byId("replay"));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
