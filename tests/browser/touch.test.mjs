@@ -21,13 +21,13 @@ async function fingers({ page }) {
   await page.evaluate(() => {
     const heard = new Map();
     Object.assign(window, { heard });
-    for (const type of ["pointerdown", "pointermove"])
+    for (const type of /** @type {const} */ (["pointerdown", "pointermove"]))
       addEventListener(
         type,
         ({ pointerId, clientX, clientY }) => heard.set(pointerId, { x: clientX, y: clientY }),
         true,
       );
-    for (const type of ["pointerup", "pointercancel"])
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"]))
       addEventListener(type, ({ pointerId }) => heard.delete(pointerId), true);
   });
   const tell = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {Point[]} */ points) =>
