@@ -114,6 +114,8 @@ async function lay(page, fixed) {
   pointerOn(parts);
   pressesOn(parts, document.body, byId("pace"));
   keysOn(parts);
+  // What somebody presses is seen at once.
+  for (const type of ["click", "keydown", "pointerup"]) document.addEventListener(type, () => table.flush());
   viewOfQuestion(table, board);
   const lost = byId("lost");
   table.shows(
