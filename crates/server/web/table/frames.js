@@ -10,8 +10,20 @@
 /** Rounds in one frame, before what changes itself without end waits for the next. */
 const ROUNDS = 8;
 
-/** A frame; a page that nobody sees has none. @param {() => void} then */
-const nextFrame = (then) => void (document.hidden ? setTimeout(then) : requestAnimationFrame(then));
+/** A page that nobody sees has no frames, but a title; so long it waits for one. */
+const LATE = 200;
+
+/** @param {() => void} then */
+function nextFrame(then) {
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(late);
+    then();
+  });
+  const late = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    then();
+  }, LATE);
+}
 
 export class Frames {
   /** @type {Mounted[]} */

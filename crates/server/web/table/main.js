@@ -114,6 +114,8 @@ async function lay(page, fixed) {
   pointerOn(parts);
   pressesOn(parts, document.body, byId("pace"));
   keysOn(parts);
+  // What somebody presses is seen at once.
+  for (const type of ["click", "keydown", "pointerup"]) document.addEventListener(type, () => table.flush());
   viewOfQuestion(table, board);
   const lost = byId("lost");
   table.shows(
@@ -125,8 +127,6 @@ async function lay(page, fixed) {
     () => void board.drawMap(theme()),
   );
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
-  // A page that nobody sees has no frames, but a title.
-  document.addEventListener("visibilitychange", () => table.flush());
   if (page.mode === "replay") {
     const replay = new Replay(table, timeline, byId("replay"));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
