@@ -8,7 +8,7 @@ use crate::{
     action::UnitId,
     case::Modifier,
     named,
-    shape::{Form, Shape, Shapes},
+    shape::{Form, Shape, Shapes, json},
     shaped,
 };
 
@@ -113,7 +113,7 @@ impl Serialize for Range {
 
 impl Shape for End {
     fn shape(_: &mut Shapes) -> Form {
-        Form::Number
+        Form::Number.bound(json!({ "minimum": 0 }))
     }
 }
 

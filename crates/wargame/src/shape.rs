@@ -130,9 +130,13 @@ pub trait Shape {
 /// The comment among attributes, as one line of text.
 pub fn about(attributes: &[&str]) -> String {
     let lines = attributes.iter().filter_map(|a| a.strip_prefix("doc")?.trim_start().strip_prefix('='));
-    let text = |line: &str| match line.trim().strip_prefix('r') {
-        Some(raw) => raw.trim_matches('#').trim_matches('"').trim().to_owned(),
-        None => line.trim().trim_matches('"').trim().replace("\\\"", "\"").replace("\\\\", "\\"),
+    let quoted = |text: &str| Some(text.strip_prefix('"')?.strip_suffix('"')?.trim().to_owned());
+    let text = |line: &str| {
+        let plain = match line.trim().strip_prefix('r') {
+            Some(raw) => quoted(raw.trim_matches('#')),
+            None => quoted(line.trim()).map(|text| text.replace("\\\"", "\"").replace("\\\\", "\\")),
+        };
+        plain.unwrap_or_default()
     };
     lines.map(text).collect::<Vec<_>>().join(" ").replace("[`", "`").replace("`]", "`")
 }

@@ -38,7 +38,7 @@ shaped! {
 }
 
 shaped! {
-    /// A thing.
+    /// A thing, called "it"
     #[derive(Serialize)]
     struct Outer<'a> as "Thing" {
         /// At most nine.
@@ -105,7 +105,10 @@ fn words_of_an_enum_are_those_that_serde_writes() {
 fn comments_come_along() {
     let shapes = shapes();
     let about = |name: &str| shapes.get(name).expect("it was met").about.clone();
-    assert_eq!((about("Thing").as_str(), about("Way").as_str()), ("A thing.", "How a thing is, in two lines."));
+    assert_eq!(
+        (about("Thing").as_str(), about("Way").as_str()),
+        ("A thing, called \"it\"", "How a thing is, in two lines.")
+    );
     assert_eq!(fields(&shapes, "Thing")[3].about, "Where it stands.");
 }
 
