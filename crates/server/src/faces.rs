@@ -1,7 +1,7 @@
 //! Faces of counters for the wire: an id by content, the symbol, and what is printed on it.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt::Write as _,
     sync::{Arc, RwLock},
 };
@@ -22,6 +22,28 @@ pub struct Sent {
     pub pieces: Vec<Piece>,
     /// The same without the drawing, for programs.
     pub plain: String,
+}
+
+/// What a connection has been sent: faces by their ids, pieces of drawings by their names.
+#[derive(Default)]
+pub struct Had {
+    faces: HashSet<String>,
+    pieces: HashSet<u32>,
+}
+
+impl Had {
+    /// The faces it has not had yet, and the pieces of their drawings that it has not, as what stands in two JSON objects.
+    pub fn take(&mut self, faces: &[Arc<Sent>]) -> (String, String) {
+        let (mut new, mut pieces) = (Vec::new(), Vec::new());
+        for face in faces {
+            if self.faces.insert(face.id.clone()) {
+                new.push(format!("\"{}\":{}", face.id, face.short));
+                let unknown = face.pieces.iter().filter(|piece| self.pieces.insert(piece.name));
+                pieces.extend(unknown.map(|piece| format!("\"{:07x}\":{}", piece.name, json!(&*piece.markup))));
+            }
+        }
+        (new.join(","), pieces.join(","))
+    }
 }
 
 type Known = (Arc<Face>, Arc<Sent>);

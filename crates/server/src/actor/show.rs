@@ -102,19 +102,7 @@ impl Actor {
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let (mut faces, mut pieces) = (String::new(), String::new());
-            for face in &state.faces {
-                if watcher.faces.insert(face.id.clone()) {
-                    let comma = if faces.is_empty() { "" } else { "," };
-                    faces += &format!("{comma}\"{}\":{}", face.id, face.short);
-                    for piece in &face.pieces {
-                        if watcher.pieces.insert(piece.name) {
-                            let comma = if pieces.is_empty() { "" } else { "," };
-                            pieces += &format!("{comma}\"{:07x}\":{}", piece.name, json!(&*piece.markup));
-                        }
-                    }
-                }
-            }
+            let (faces, pieces) = watcher.had.take(&state.faces);
             let message = format!(
                 "{{\"state\":{},\"faces\":{{{faces}}},\"pieces\":{{{pieces}}},\"told\":{told},\"log\":{log}}}",
                 state.json

@@ -1,17 +1,13 @@
 //! Makes everything that was received again, from a position its receiver cannot tell from the true one.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    path::Path,
-    sync::Arc,
-};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use players::{Hosted as _, Staffed};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
     actor,
-    faces::Faces,
+    faces::{Faces, Had},
     wire::{self, Around, Board, Encoded, PlayerView},
 };
 use wargame::{Dice, Match, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
@@ -75,7 +71,7 @@ struct Head {
 #[derive(Default)]
 struct Connection {
     seq: u32,
-    faces: HashSet<String>,
+    had: Had,
 }
 
 struct Checker<'a, R: Staffed> {
@@ -186,11 +182,12 @@ impl<'a, R: Staffed> Checker<'a, R> {
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
-        let new = made.faces.iter().filter(|f| connection.faces.insert(f.id.clone()));
-        let faces: Vec<_> = new.map(|f| format!("\"{}\":{}", f.id, f.json)).collect();
+        let (faces, pieces) = connection.had.take(&made.faces);
         let told = wire::told(&self.truth.told(viewer(who), log));
-        let whole =
-            format!("{{\"state\":{},\"faces\":{{{}}},\"told\":{told},\"log\":{log}}}", made.json, faces.join(","));
+        let state = &made.json;
+        let whole = format!(
+            "{{\"state\":{state},\"faces\":{{{faces}}},\"pieces\":{{{pieces}}},\"told\":{told},\"log\":{log}}}"
+        );
         self.same("a state", who, text, &whole);
     }
 
