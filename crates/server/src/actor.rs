@@ -8,7 +8,6 @@ mod show;
 mod think;
 
 use std::{
-    collections::HashSet,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -29,6 +28,7 @@ use crate::{
     addresses::Block,
     app::{App, Read},
     error::Problem,
+    faces::Had,
     hub::Stir,
     request::{Answered, Eyes, Request},
     standing::{Course, Standing},
@@ -135,9 +135,7 @@ struct Watcher {
     out: mpsc::Sender<String>,
     /// How far it has been told.
     seq: u32,
-    faces: HashSet<String>,
-    /// Pieces of drawings it has.
-    pieces: HashSet<u32>,
+    had: Had,
 }
 
 struct Thinking {
@@ -290,7 +288,7 @@ impl Actor {
                 self.next += 1;
                 self.note(eyes);
                 let seq = self.opening(eyes.viewer);
-                self.watchers.push(Watcher { id, eyes, out, seq, faces: HashSet::new(), pieces: HashSet::new() });
+                self.watchers.push(Watcher { id, eyes, out, seq, had: Had::default() });
                 let _ = reply.send(id);
                 let last = self.watchers.len() - 1;
                 self.show(&[last]);

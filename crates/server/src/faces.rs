@@ -1,7 +1,7 @@
 //! Faces of counters for the wire: an id by content, the symbol, and what is printed on it.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt::Write as _,
     sync::{Arc, RwLock},
 };
@@ -24,6 +24,25 @@ pub struct Sent {
     pub pieces: Vec<Piece>,
     /// The same without the drawing, for programs.
     pub plain: Raw<PlainFace<'static>>,
+}
+
+/// What a connection has been sent: faces by their ids, pieces of drawings by their names.
+#[derive(Default)]
+pub struct Had {
+    faces: HashSet<String>,
+    pieces: HashSet<u32>,
+}
+
+impl Had {
+    /// Whether a face is new to the connection, which has it from now on.
+    pub fn takes(&mut self, face: &Sent) -> bool {
+        self.faces.insert(face.id.clone())
+    }
+
+    /// The same of a piece.
+    pub fn takes_piece(&mut self, piece: &Piece) -> bool {
+        self.pieces.insert(piece.name)
+    }
 }
 
 type Known = (Arc<Face>, Arc<Sent>);

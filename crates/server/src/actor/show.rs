@@ -102,7 +102,7 @@ impl Actor {
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
             let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let message = state.message(&mut watcher.faces, &mut watcher.pieces, told, log);
+            let message = state.message(&mut watcher.had, told, log);
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);

@@ -1,9 +1,6 @@
 //! Positions, the lines that lead to them, and who is at the table.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use players::Hosted;
 use serde::Serialize;
@@ -15,7 +12,7 @@ use wargame::{
 
 use super::{Board, Raw, message};
 use crate::{
-    faces::{Faces, Sent},
+    faces::{Faces, Had, Sent},
     laid::Laid,
 };
 
@@ -305,19 +302,15 @@ impl Offers<'_> {
 }
 
 impl Encoded {
-    /// The message to a connection with the faces, and pieces of their drawings, that it has not had.
-    pub fn message(
-        &self,
-        had: &mut HashSet<String>,
-        had_pieces: &mut HashSet<u32>,
-        told: &Raw<[Told]>,
-        log: u32,
-    ) -> String {
+    /// The message to a connection, with the faces and the pieces of their drawings that are new to it.
+    pub fn message(&self, had: &mut Had, told: &Raw<[Told]>, log: u32) -> String {
         let (mut faces, mut pieces) = (BTreeMap::new(), BTreeMap::new());
-        for face in self.faces.iter().filter(|face| had.insert(face.id.clone())) {
-            faces.insert(face.id.as_str(), &face.short);
-            let new = face.pieces.iter().filter(|piece| had_pieces.insert(piece.name));
-            pieces.extend(new.map(|piece| (format!("{:07x}", piece.name), piece.markup.clone())));
+        for face in &self.faces {
+            if had.takes(face) {
+                faces.insert(face.id.as_str(), &face.short);
+                let new = face.pieces.iter().filter(|piece| had.takes_piece(piece));
+                pieces.extend(new.map(|piece| (format!("{:07x}", piece.name), piece.markup.clone())));
+            }
         }
         message(&StateMessage { state: &self.state, faces, pieces, told, log })
     }

@@ -1,17 +1,13 @@
 //! Makes everything that was received again, from a position its receiver cannot tell from the true one.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    path::Path,
-    sync::Arc,
-};
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 use players::{Hosted as _, Staffed};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
     actor,
-    faces::Faces,
+    faces::{Faces, Had},
     wire::{self, Advice, Around, Board, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Raw, message},
 };
 use wargame::{Dice, Match, Moment, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
@@ -75,8 +71,7 @@ struct Head {
 #[derive(Default)]
 struct Connection {
     seq: u32,
-    faces: HashSet<String>,
-    pieces: HashSet<u32>,
+    had: Had,
 }
 
 struct Checker<'a, R: Staffed> {
@@ -188,7 +183,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
         let told = Raw::of(&self.truth.told(viewer(who), log));
-        let whole = made.message(&mut connection.faces, &mut connection.pieces, &told, log);
+        let whole = made.message(&mut connection.had, &told, log);
         self.same("a state", who, text, &whole);
     }
 
