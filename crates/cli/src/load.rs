@@ -18,7 +18,7 @@ use crate::{
 
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples, while ladoga serve runs:\n  ladoga load --games 500 --seconds 60\n  ladoga load --long 4000 --seconds 30: joins and studies a game of 4,000 actions while another is played"
+    after_help = "Example: ladoga load --games 500 --seconds 60, while ladoga serve runs\n         ladoga load --long 4000 --seconds 30 joins and studies a long game while another is played"
 )]
 pub struct Args {
     /// Games in progress at once.
