@@ -126,6 +126,11 @@ impl Consequence {
         Consequence { when: When::Unless, ..self }
     }
 
+    /// Whatever is answered to what is asked then.
+    pub fn anyway(self) -> Consequence {
+        Consequence { when: When::Anyway, ..self }
+    }
+
     /// On so many of so many, at a throw.
     pub fn chance(self, times: u32, of: u32) -> Consequence {
         Consequence { chance: (times, of), ..self }

@@ -326,7 +326,9 @@ impl Show for Broken {
         let says = |matter, words: &str| Consequence::new(matter, "5.1", words).of([UnitId(0)]);
         match (self.flaw, action) {
             (Flaw::LossLied, Act::Hold) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost")],
-            (Flaw::ChanceLied, Act::Push | Act::Hold) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").chance(5, 6)],
+            (Flaw::ChanceLied, Act::Push | Act::Hold) => {
+                vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").chance(5, 6)]
+            }
             (Flaw::RescueLied, Act::Done) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").unless()],
             (Flaw::PointsLied, Act::Pick(_)) => vec![says(Matter::Points, "a point less").count(1).against()],
             (Flaw::LeadsBare, Act::Pick(_)) => vec![says(Matter::Note, "b1 goes")],

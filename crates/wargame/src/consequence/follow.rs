@@ -126,7 +126,7 @@ impl<'a, R: Show> Imagined<'a, R> {
         }
         let own = out.len();
         let node = rules.node(&after);
-        let ends = node != Node::Decide(self.side);
+        let ends = node != Node::Decide(self.side) || rules.moment(&after) != rules.moment(state);
         let lost = self.told(state, &after, &ear, &mut out);
         let lasting = ends || lost || !rules.goes_on(state);
         if lasting || next {
@@ -281,7 +281,8 @@ impl<'a, R: Show> Imagined<'a, R> {
         }
         if complete && least > common.len() {
             let units: Vec<_> = union.into_iter().collect();
-            let words = format!("{} of {} {} lost in any case", least, self.name(after, &units), verb(least, "is", "are"));
+            let words =
+                format!("{} of {} {} lost in any case", least, self.name(after, &units), verb(least, "is", "are"));
             out.push(anyway(units, words).count(least));
         }
     }

@@ -58,7 +58,11 @@ impl<R: Show> Walk<'_, R> {
         for (nth, grave) in consequence::grave(&**self.rules, &self.state, viewer) {
             let leads = self.rules.leads(&self.state, viewer, offers[nth]);
             if let Some(one) = grave.iter().find(|one| !leads.contains(one)) {
-                return Err(format!("law 18: «{}» is grave, «{}», and does not say so", self.write(offers[nth]), one.words));
+                return Err(format!(
+                    "law 18: «{}» is grave, «{}», and does not say so",
+                    self.write(offers[nth]),
+                    one.words
+                ));
             }
         }
         Ok(())
@@ -88,8 +92,10 @@ impl<R: Show> Walk<'_, R> {
                     one.units.iter().all(|unit| cut.contains(unit) || hungry.contains(unit))
                 }
                 (When::Now, Matter::Places) => self.named_next(side, after.clone()) == one.hexes,
-                (When::Anyway, Matter::Unit) => lost(one, &self.played_on(side, after.clone(), false)),
-                (When::Unless, Matter::Unit) => lost(one, &self.played_on(side, after.clone(), true)),
+                (When::Anyway, Matter::Unit) => {
+                    self.played_on(after.clone(), false).is_none_or(|dead| lost(one, &dead))
+                }
+                (When::Unless, Matter::Unit) => self.played_on(after.clone(), true).is_none_or(|dead| lost(one, &dead)),
                 _ => true,
             };
             if !holds {
@@ -155,10 +161,16 @@ impl<R: Show> Walk<'_, R> {
             let mut then = self.frequencies(&after);
             let (reduced, disrupted, hungry) = self.marked(&heard);
             let dead = self.dead(state, &after);
-            let groups =
-                [(Matter::Unit, dead), (Matter::Step, reduced), (Matter::Disrupted, disrupted), (Matter::Supply, hungry)];
+            let groups = [
+                (Matter::Unit, dead),
+                (Matter::Step, reduced),
+                (Matter::Disrupted, disrupted),
+                (Matter::Supply, hungry),
+            ];
             for (matter, units) in groups {
-                units.into_iter().for_each(|unit| drop(then.insert((matter, unit), (1, 1))));
+                units.into_iter().for_each(|unit| {
+                    then.insert((matter, unit), (1, 1));
+                });
             }
             let weight = u64::from(self.rules.weight(state, outcome));
             for (loss, (times, of)) in then {
@@ -190,15 +202,16 @@ impl<R: Show> Walk<'_, R> {
         }
     }
 
-    /// Who is lost when it goes on at random as long as the side is asked; or to the end of the phase, with nothing done.
-    fn played_on(&mut self, side: Side, mut state: R::State, idle: bool) -> Vec<UnitId> {
-        let (rules, phase) = (self.rules, self.rules.moment(&self.state));
+    /// Who is lost when it goes on at random as long as the same side is asked; or to the end of the phase with nothing
+    /// done, if that is allowed.
+    fn played_on(&mut self, mut state: R::State, idle: bool) -> Option<Vec<UnitId>> {
+        let (rules, phase, asked) = (self.rules, self.rules.moment(&self.state), self.rules.node(&state));
         let done = R::Action::VERBS.iter().position(|verb| verb.name == "done");
         let done = done.and_then(|verb| R::Action::build(verb, Target::None));
         let mut offers = Vec::new();
         for _ in 0..LONG {
             let node = rules.node(&state);
-            let over = if idle { rules.moment(&state) != phase } else { node != Node::Decide(side) || rules.goes_on(&state) };
+            let over = if idle { rules.moment(&state) != phase } else { node != asked || rules.goes_on(&state) };
             if over || matches!(node, Node::Over(_)) {
                 break;
             }
@@ -208,12 +221,16 @@ impl<R: Show> Walk<'_, R> {
                     offers.clear();
                     rules.legal(&state, &mut offers);
                     let some = offers[self.looks.below(offers.len() as u32) as usize];
-                    done.filter(|done| idle && offers.contains(done)).unwrap_or(some)
+                    match done.filter(|done| idle && offers.contains(done)) {
+                        Some(done) => done,
+                        None if idle && rules.goes_on(&state) => return None,
+                        None => some,
+                    }
                 }
             };
             rules.apply(&mut state, action, &mut ());
         }
-        self.dead(&self.state, &state)
+        Some(self.dead(&self.state, &state))
     }
 }
 
