@@ -6,7 +6,11 @@ use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
 use common::play;
 use players::{Staffed, hint_for};
-use wargame::{Budget, Node, laws::Sentences, prose::plain};
+use wargame::{
+    Budget, Matter, Node, Viewer, action,
+    laws::{Sentences, sample},
+    prose::plain,
+};
 
 /// Plays the first turns and looks at every advice on the way; answers how many hexes they named.
 fn says_whole_sentences<R: Staffed>(rules: &R, turns: u8) -> usize {
@@ -37,4 +41,49 @@ fn reasons_and_aims_are_whole_sentences_with_marks() {
         let rules = Assault::new(campaign).expect("the built-in data are good");
         assert!(says_whole_sentences(&rules, 1) > 50);
     }
+}
+
+/// Over positions of random games: what an advice costs for certain is said in it, and nothing it says of supply is
+/// otherwise by the rules. Answers how often it had to name a cost, and how often it spoke of supply.
+fn contradicts_nothing<R: Staffed>(rules: &R, seeds: std::ops::Range<u64>) -> (usize, usize) {
+    let (mut positions, mut costs, mut fed) = (Vec::new(), 0, 0);
+    seeds.for_each(|seed| drop(sample(rules, seed, 9, &mut positions)));
+    for state in &positions {
+        let Node::Decide(side) = rules.node(state) else { continue };
+        let Some(hint) = hint_for(rules, state, side).filter(|hint| !hint.acts.is_empty()) else { continue };
+        let action = action::read::<R::Action>(rules.info(), &hint.acts[0]).expect("advice can be read");
+        let leads = rules.leads(state, Viewer::Player(side), action);
+        for one in leads.iter().filter(|one| one.matter == Matter::Unit && one.is_grave()) {
+            assert!(
+                hint.why.contains(&one.words),
+                "«{}» costs «{}», and why is «{}»",
+                hint.acts[0],
+                one.words,
+                hint.why
+            );
+            costs += 1;
+        }
+        if hint.why.contains("it is in supply") {
+            fed += 1;
+            let mut then = state.clone();
+            rules.apply(&mut then, action, &mut ());
+            let unit = rules.subject(state).expect("somebody goes there");
+            assert!(!rules.unsupplied(&then, side).0.contains(&unit), "«{}»: {}", hint.acts[0], hint.why);
+        }
+    }
+    (costs, fed)
+}
+
+#[test]
+fn no_advice_says_what_its_consequences_contradict() {
+    let (mut costs, mut fed) = (0, 0);
+    for edition in [Edition::E79, Edition::E10] {
+        let found = contradicts_nothing(&Advance::new(edition).expect("the built-in data are good"), 0..2);
+        (costs, fed) = (costs + found.0, fed + found.1);
+    }
+    for campaign in [Campaign::Leningrad, Campaign::Stalingrad] {
+        let found = contradicts_nothing(&Assault::new(campaign).expect("the built-in data are good"), 0..1);
+        (costs, fed) = (costs + found.0, fed + found.1);
+    }
+    assert!(costs > 5 && fed > 5, "{costs} costs and {fed} times supply");
 }

@@ -140,7 +140,11 @@ fn may_pick(at: At, unit: UnitId) -> Ruling {
     if surprise::binds(at.state, side) && !surprise::Tolls::new(at).must_move(at, unit) {
         let case = at.case("79:17.2", "10:15.1");
         if at.state.fixed.has(unit) {
-            return refuse_about(case, "the units in 0205 and 2204 do not move on Game-Turn 1", Target::Unit(unit));
+            return refuse_about(
+                case,
+                "the units that start in this hex do not move on Game-Turn 1",
+                Target::Unit(unit),
+            );
         }
         return refuse_about(
             case,
