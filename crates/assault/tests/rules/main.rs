@@ -8,6 +8,7 @@ mod follow;
 mod golden;
 mod headquarters;
 mod inset;
+mod leads;
 mod inset_supply;
 mod movement;
 mod navy;
