@@ -63,7 +63,8 @@ fn a_step_lost_costs_points_and_says_how_many() {
         let own = trial.rules().book().counters.len();
         assert!(own > 0);
         // All are turned up for good.
-        let mut hidden = Trial::new(&rules, 3, "su-combat").mark("air", 0).units("1pz@0712").unknown("infantry", "0612");
+        let mut hidden =
+            Trial::new(&rules, 3, "su-combat").mark("air", 0).units("1pz@0712").unknown("infantry", "0612");
         hidden.go(&["attack 0712", "join i01"]);
         let cite = case(&rules, "14.1", "12.1");
         says(&mut hidden, "done", &format!("untried infantry (0612) is turned up for good (case {cite})"));
@@ -105,7 +106,7 @@ fn a_move_out_of_supply_says_who_has_no_line_then() {
         let hexes: Vec<_> = trial.targets("move");
         let hungry = |trial: &mut Trial<Advance>, hex: &String| {
             let leads = trial.leads(&format!("move {hex}"));
-            leads.iter().any(|one| one.contains("is out of supply then"))
+            leads.iter().any(|one| one.contains("has no line of supply then"))
         };
         for hex in hexes {
             let said = hungry(&mut trial, &hex);
@@ -130,7 +131,8 @@ fn a_surprise_that_is_not_complete_is_told_before_the_phase_ends() {
         let trial = scene(&rules, turn, "su-movement", "1pz@0213 2-2-5a@2008");
         let mut trial = trial.mark("reinforcements", "due").mark("surprise", 4);
         let cite = case(&rules, "17.4", "15.3");
-        let words = "2 units of the surprise have not entered: no Soviet attack of this Game-Turn gets its four columns";
+        let words =
+            "2 units of the surprise have not entered: no Soviet attack of this Game-Turn gets its four columns";
         says(&mut trial, "done", &format!("{words} (case {cite})"));
     }
 }
@@ -143,7 +145,8 @@ fn a_retreat_into_a_hex_that_can_still_be_attacked_says_what_that_means() {
         let mut trial = fight(&rules, units, "1inf", 5, "1/-").act(&["way retreat", "pick 2-2-5a"]);
         for hex in trial.targets("retreat") {
             let act = format!("retreat {hex}");
-            let said = trial.leads(&act).iter().any(|one| one.contains("is attacked in this phase, the unit adds nothing"));
+            let said =
+                trial.leads(&act).iter().any(|one| one.contains("is attacked in this phase, the unit adds nothing"));
             assert_eq!(said, hex == "0812", "{hex}");
         }
     }

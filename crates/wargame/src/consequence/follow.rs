@@ -5,7 +5,7 @@ use std::{cell::OnceCell, collections::BTreeSet};
 use arrayvec::ArrayVec;
 use hexmap::HexId;
 
-use super::{Consequence, Matter, When, asked, throws};
+use super::{Consequence, Matter, asked, throws};
 use crate::{
     action::{Action, Target, UnitId},
     case::Case,
@@ -224,7 +224,7 @@ impl<'a, R: Show> Imagined<'a, R> {
         let told = |unit: &UnitId| out.iter().any(|one| one.matter == Matter::Supply && one.units.contains(unit));
         let new: Vec<_> = units.into_iter().filter(|unit| !before.contains(unit) && !told(unit)).collect();
         if !new.is_empty() {
-            let words = format!("{} {} out of supply then", self.name(after, &new), verb(new.len(), "is", "are"));
+            let words = format!("{} {} no line of supply then", self.name(after, &new), verb(new.len(), "has", "have"));
             let said = Consequence::new(Matter::Supply, case, words).of(new).against();
             out.push(Consequence { lasting, ..said });
         }
@@ -265,15 +265,15 @@ impl<'a, R: Show> Imagined<'a, R> {
         Some(Consequence::said(Matter::Places, words).on(hexes))
     }
 
-    /// Who is lost whatever the side answers then.
+    /// Who is lost whatever the side answers then, and what that costs in points.
     fn anyway(&self, after: &R::State, out: &mut Vec<Consequence>) {
-        let mut search = Search { imagined: self, tries: TRIES, union: BTreeSet::new() };
+        let start = self.rules.points(after);
+        let mut search =
+            Search { imagined: self, start, tries: TRIES, union: BTreeSet::new(), cost: None, whole: true };
         let (common, least) = search.lost(after, after);
-        let (complete, union) = (search.tries > 0, search.union);
-        let anyway = |units: Vec<UnitId>, words: String| {
-            let said = Consequence::said(Matter::Unit, words).of(units).against();
-            Consequence { when: When::Anyway, ..said }
-        };
+        let (complete, union) = (search.tries > 0 && search.whole, search.union);
+        let anyway =
+            |units: Vec<UnitId>, words: String| Consequence::said(Matter::Unit, words).of(units).against().anyway();
         if !common.is_empty() {
             let units: Vec<_> = common.iter().copied().collect();
             let (who, are) = (self.name(after, &units), verb(units.len(), "is", "are"));
@@ -281,9 +281,13 @@ impl<'a, R: Show> Imagined<'a, R> {
         }
         if complete && least > common.len() {
             let units: Vec<_> = union.into_iter().collect();
-            let words =
-                format!("{} of {} {} lost in any case", least, self.name(after, &units), verb(least, "is", "are"));
-            out.push(anyway(units, words).count(least));
+            let (who, are) = (self.name(after, &units), verb(least, "is", "are"));
+            out.push(anyway(units, format!("{least} of {who} {are} lost in any case")).count(least));
+        }
+        if let Some(cost @ 1..) = search.cost.filter(|_| complete && !common.is_empty()) {
+            let words = format!("that costs {}", count(cost.unsigned_abs().into(), "point", "points"));
+            let said = Consequence::said(Matter::Points, words).count(cost.unsigned_abs().into());
+            out.push(said.against().anyway());
         }
     }
 }
@@ -291,8 +295,13 @@ impl<'a, R: Show> Imagined<'a, R> {
 /// Looks through all that a side could answer.
 struct Search<'a, 'b, R: Show> {
     imagined: &'a Imagined<'b, R>,
+    start: [i16; 2],
     tries: u32,
     union: BTreeSet<UnitId>,
+    /// The least that any way costs in points.
+    cost: Option<i16>,
+    /// Every way was gone to its end.
+    whole: bool,
 }
 
 impl<R: Show> Search<'_, '_, R> {
@@ -303,11 +312,13 @@ impl<R: Show> Search<'_, '_, R> {
         let dead: BTreeSet<_> = dead.filter(|&unit| self.imagined.is_own(state, unit)).collect();
         self.union.extend(&dead);
         let here = (dead.clone(), dead.len());
-        if rules.node(state) != Node::Decide(side) {
+        if rules.node(state) != Node::Decide(side) || rules.goes_on(state) {
+            self.ends(state);
             return here;
         }
         let offers = self.imagined.offers(state);
-        if offers.len() > FEW || rules.goes_on(state) {
+        if offers.len() > FEW {
+            self.whole = false;
             return here;
         }
         let mut found: Option<(BTreeSet<UnitId>, usize)> = None;
@@ -319,15 +330,25 @@ impl<R: Show> Search<'_, '_, R> {
             let (mut then, mut ear) = (state.clone(), Ear::new(side));
             rules.apply(&mut then, offer, &mut ear);
             let (common, least) = if ear.sealed { here.clone() } else { self.lost(from, &then) };
+            self.whole &= !ear.sealed;
             found = Some(match found {
                 None => (common, least),
                 Some((all, fewest)) => (&all & &common, fewest.min(least)),
             });
             // Nothing more is lost by one way: it cannot be lost by all.
             if found.as_ref().is_some_and(|(all, fewest)| all.len() == here.0.len() && *fewest == here.1) {
+                self.whole = false;
                 return here;
             }
         }
         found.unwrap_or(here)
+    }
+
+    /// A way has come to its end.
+    fn ends(&mut self, state: &R::State) {
+        let (side, points) = (self.imagined.side, self.imagined.rules.points(state));
+        let gain = |side: Side| points[side.index()] - self.start[side.index()];
+        let cost = gain(side.other()) - gain(side);
+        self.cost = Some(self.cost.map_or(cost, |least| least.min(cost)));
     }
 }

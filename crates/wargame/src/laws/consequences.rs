@@ -116,14 +116,19 @@ impl<R: Show> Walk<'_, R> {
         if let Some(unit) = reduced.iter().filter(own).find(|&&unit| !certain(Matter::Step, unit)) {
             return Err(format!("costs a step of {} and did not say so", rules.info().unit(*unit)));
         }
-        let (before, now) = (rules.points(&self.state), rules.points(&after));
-        let change = |side: Side| i32::from(now[side.index()]) - i32::from(before[side.index()]);
         let said = leads.iter().filter(|one| one.matter == Matter::Points && one.when == When::Now);
         let said: i32 = said.map(|one| if one.against { -i32::from(one.count) } else { i32::from(one.count) }).sum();
-        match change(side) - change(side.other()) {
+        match self.change(side, &self.state, &after) {
             came if came != said => Err(format!("changes points by {came} and says {said}")),
             _ => Ok(()),
         }
+    }
+
+    /// By how much points change in favour of a side.
+    fn change(&self, side: Side, before: &R::State, after: &R::State) -> i32 {
+        let (before, now) = (self.rules.points(before), self.rules.points(after));
+        let change = |side: Side| i32::from(now[side.index()]) - i32::from(before[side.index()]);
+        change(side) - change(side.other())
     }
 
     /// Units lost between two positions.
@@ -202,9 +207,9 @@ impl<R: Show> Walk<'_, R> {
         }
     }
 
-    /// Who is lost when it goes on at random as long as the same side is asked; or to the end of the phase with nothing
+    /// Where it ends when it goes on at random as long as the same side is asked; or to the end of the phase with nothing
     /// done, if that is allowed.
-    fn played_on(&mut self, mut state: R::State, idle: bool) -> Option<Vec<UnitId>> {
+    fn played_on(&mut self, mut state: R::State, idle: bool) -> Option<R::State> {
         let (rules, phase, asked) = (self.rules, self.rules.moment(&self.state), self.rules.node(&state));
         let done = R::Action::VERBS.iter().position(|verb| verb.name == "done");
         let done = done.and_then(|verb| R::Action::build(verb, Target::None));
@@ -230,7 +235,7 @@ impl<R: Show> Walk<'_, R> {
             };
             rules.apply(&mut state, action, &mut ());
         }
-        Some(self.dead(&self.state, &state))
+        Some(state)
     }
 }
 
