@@ -73,7 +73,8 @@ impl<R: Show> Walk<'_, R> {
         let rules = self.rules;
         let dead = self.dead(&self.state, &after);
         let (reduced, disrupted, hungry) = self.marked(&heard);
-        let chances = leads.iter().any(|one| one.chance.1 > 1).then(|| self.frequencies(&after));
+        let thrown = |one: &Consequence| one.when == When::Now && one.chance.1 > 1;
+        let chances = leads.iter().any(thrown).then(|| self.frequencies(&after));
         for one in leads {
             let fails = |what: &str| Err(format!("says «{}», and {what}", one.words));
             let all = |list: &[UnitId]| one.units.iter().all(|unit| list.contains(unit));
@@ -92,10 +93,14 @@ impl<R: Show> Walk<'_, R> {
                     one.units.iter().all(|unit| cut.contains(unit) || hungry.contains(unit))
                 }
                 (When::Now, Matter::Places) => self.named_next(side, after.clone()) == one.hexes,
-                (When::Anyway, Matter::Unit) => {
-                    self.played_on(after.clone(), false).is_none_or(|dead| lost(one, &dead))
+                (When::Anyway | When::Unless, Matter::Unit) => {
+                    let end = self.played_on(after.clone(), one.when == When::Unless);
+                    end.is_none_or(|end| lost(one, &self.dead(&self.state, &end)))
                 }
-                (When::Unless, Matter::Unit) => self.played_on(after.clone(), true).is_none_or(|dead| lost(one, &dead)),
+                (When::Anyway, Matter::Points) => {
+                    let end = self.played_on(after.clone(), false);
+                    end.is_none_or(|end| -self.change(side, &after, &end) >= i32::from(one.count))
+                }
                 _ => true,
             };
             if !holds {
