@@ -270,7 +270,9 @@ impl<R: Staffed> Session<R> {
             row.push(text);
         }
         let idle = self.question(side).1.idle.filter(|_| row == ["done"]);
-        let costs = self.costs(side, &row);
+        let mut costs = self.costs(side, &row);
+        // What comes later of what is left undone stands in the question's own words.
+        costs.retain(|one| idle.is_none() || one.when == When::Now);
         if (idle.is_none() && costs.is_empty()) || proposed == row {
             return self.act(side, &row);
         }

@@ -1,6 +1,6 @@
 //! The offers of a question as a table, a page at a time.
 
-use wargame::{Ask, Info, Side, Table, Target, View, prose::plain, words};
+use wargame::{Ask, Info, Side, Table, Target, View, When, prose::plain, words};
 
 use super::{
     page::{Row, capacity, table},
@@ -84,7 +84,9 @@ impl Offers {
         }
         for (act, costs) in game.grave(ask.side) {
             let Some(choice) = choices.iter_mut().find(|choice| choice.act == act) else { continue };
-            choice.row.columns.extend(costs.first().map(|one| format!("costs: {}", plain(&one.words))));
+            // What comes later of what is left undone is said when it is answered.
+            let first = costs.iter().find(|one| !choice.plain() || one.when == When::Now);
+            choice.row.columns.extend(first.map(|one| format!("costs: {}", plain(&one.words))));
         }
         let mut offers = Offers { choices, ..Offers::default() };
         offers.find("");
