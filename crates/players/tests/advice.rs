@@ -47,7 +47,9 @@ fn reasons_and_aims_are_whole_sentences_with_marks() {
 /// otherwise by the rules. Answers how often it had to name a cost, and how often it spoke of supply.
 fn contradicts_nothing<R: Staffed>(rules: &R, seeds: std::ops::Range<u64>) -> (usize, usize) {
     let (mut positions, mut costs, mut fed) = (Vec::new(), 0, 0);
-    seeds.for_each(|seed| drop(sample(rules, seed, 9, &mut positions)));
+    for seed in seeds {
+        sample(rules, seed, 9, &mut positions);
+    }
     for state in &positions {
         let Node::Decide(side) = rules.node(state) else { continue };
         let Some(hint) = hint_for(rules, state, side).filter(|hint| !hint.acts.is_empty()) else { continue };
