@@ -16,7 +16,7 @@ use hexmap::Folder;
 use players::{Hosted as _, Staffed};
 use wargame::{
     ActError, Ask, Budget, Consequence, Heard, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer,
-    action, consequence, prose::plain,
+    When, action, consequence, prose::plain,
 };
 
 use crate::{
