@@ -7,7 +7,7 @@ use assault::{Assault, Campaign};
 use common::play;
 use players::{Staffed, hint_for};
 use wargame::{
-    Budget, Matter, Node, Viewer, action,
+    Action as _, Budget, Matter, Node, Target, Viewer, action,
     laws::{Sentences, sample},
     prose::plain,
 };
@@ -35,11 +35,13 @@ fn says_whole_sentences<R: Staffed>(rules: &R, turns: u8) -> usize {
 fn reasons_and_aims_are_whole_sentences_with_marks() {
     for edition in [Edition::E79, Edition::E10] {
         let rules = Advance::new(edition).expect("the built-in data are good");
-        assert!(says_whole_sentences(&rules, 2) > 50);
+        let marks = says_whole_sentences(&rules, 2);
+        assert!(marks > 50, "{marks} hexes");
     }
     for campaign in [Campaign::Leningrad, Campaign::Stalingrad] {
         let rules = Assault::new(campaign).expect("the built-in data are good");
-        assert!(says_whole_sentences(&rules, 1) > 50);
+        let marks = says_whole_sentences(&rules, 2);
+        assert!(marks > 50, "{marks} hexes");
     }
 }
 
@@ -67,10 +69,18 @@ fn contradicts_nothing<R: Staffed>(rules: &R, seeds: std::ops::Range<u64>) -> (u
         }
         if hint.why.contains("it is in supply") {
             fed += 1;
-            let mut then = state.clone();
-            rules.apply(&mut then, action, &mut ());
-            let unit = rules.subject(state).expect("somebody goes there");
-            assert!(!rules.unsupplied(&then, side).0.contains(&unit), "«{}»: {}", hint.acts[0], hint.why);
+            // It is said of the first hex of the row, and of those who go there.
+            let (mut then, mut chosen) = (state.clone(), Vec::new());
+            for act in &hint.acts {
+                let act = action::read::<R::Action>(rules.info(), act).expect("advice can be read");
+                chosen = rules.view(&then, Viewer::Player(side)).ask.map(|ask| ask.chosen).unwrap_or_default();
+                rules.apply(&mut then, act, &mut ());
+                if matches!(act.parts().1, Target::Hex(_)) {
+                    break;
+                }
+            }
+            let cut = rules.unsupplied(&then, side).0;
+            assert!(!chosen.is_empty() && !chosen.iter().any(|u| cut.contains(u)), "{:?}: {}", hint.acts, hint.why);
         }
     }
     (costs, fed)
