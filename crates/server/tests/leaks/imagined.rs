@@ -62,7 +62,7 @@ impl<R: Show> Show for From<R> {
         self.rules.view(state, viewer)
     }
 
-    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
+    fn name(&self, state: &R::State, unit: UnitId) -> String {
         self.rules.name(state, unit)
     }
 
@@ -152,7 +152,7 @@ impl<R: Show> Table for Imagined<R> {
         action::write_parts(self.info(), &R::Action::VERBS[usize::from(verb)], target)
     }
 
-    fn name(&self, unit: wargame::UnitId) -> String {
+    fn name(&self, unit: UnitId) -> String {
         self.rules.name(&self.state, unit)
     }
 
