@@ -7,6 +7,7 @@ use std::{fs, path::PathBuf};
 use common::{Ran, arg, run, run_in};
 use serde_json::Value;
 use tempfile::TempDir;
+use wargame::prose::plain;
 
 /// A recorded game in a folder of its own.
 struct Game {
@@ -208,10 +209,11 @@ fn the_log_is_given_as_a_line_of_json_an_entry() {
         assert!(sum["parts"].as_u64().is_some_and(|parts| parts >= 2), "{sum}");
         let log = run(&["replay", arg(&path)]).fine().out;
         let line = |e: &Value| {
-            format!("{:5}  {}", e["seq"].as_u64().expect("a number"), e["text"].as_str().expect("a sentence"))
+            format!("{:5}  {}", e["seq"].as_u64().expect("a number"), plain(e["text"].as_str().expect("a sentence")))
         };
         let told: Vec<_> = entries.iter().map(line).collect();
         assert_eq!(told, log.lines().skip(1).take(told.len()).collect::<Vec<_>>(), "the log is the same as in text");
+        assert!(entries.iter().any(|e| e["text"].as_str().is_some_and(|text| text.contains("[u:"))));
         assert_eq!(log.lines().count(), told.len() + 2);
         let mut seq = 0;
         for entry in entries {

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use crate::{action::Target, words::points};
+use crate::{action::Target, prose::plain, words::points};
 
 /// The number of a rule case, as in the system's cases.tsv: `79:7.3`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ impl fmt::Display for Case {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refusal {
     pub case: &'static str,
-    /// In lower case without a period, said as the rulebook would.
+    /// In lower case without a period, said as the rulebook would; hexes it names have marks ([`prose`](crate::prose)).
     pub why: &'static str,
     /// The unit or hex that is the reason.
     pub about: Target,
@@ -77,9 +77,10 @@ impl Refusal {
     }
 }
 
+/// As it is read, without marks.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (case {})", self.reason(), self.case)
+        write!(f, "{} (case {})", plain(&self.reason()), self.case)
     }
 }
 

@@ -142,7 +142,7 @@ fn may_pick(at: At, unit: UnitId) -> Ruling {
         if at.state.fixed.has(unit) {
             return refuse_about(
                 case,
-                "the units that start in this hex do not move on Game-Turn 1",
+                "the units in [h:0205] and [h:2204] do not move on Game-Turn 1",
                 Target::Unit(unit),
             );
         }

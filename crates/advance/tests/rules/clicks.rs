@@ -59,7 +59,7 @@ fn while_a_mover_is_chosen() {
         assert_eq!(click(&mut trial, "0311 1pz"), None, "an offer is not refused");
         let mut bound = scene(rules, 1, "su-movement", "1inf@0311 2-2-5a@0410 2-2-5b@1412 2-2-5c@2204");
         answers(&mut bound, "0410", "pick i01", ["17.2", "15.1"], "next to a German unit");
-        answers(&mut bound, "2204", "pick i03", ["17.2", "15.1"], "that start in this hex");
+        answers(&mut bound, "2204", "pick i03", ["17.2", "15.1"], "in [h:0205] and [h:2204] do");
     });
 }
 

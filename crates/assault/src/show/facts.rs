@@ -73,7 +73,7 @@ pub fn of_hex(at: At, hex: HexId) -> Vec<Fact> {
     if let Some(district) = at.book.district(hex) {
         facts.push(fact(
             "district",
-            format!("{}, main hex {}", escape(&district.name), label(&at.book.info, district.main)),
+            format!("{}, main hex {}", escape(district.name), label(&at.book.info, district.main)),
             "8.12",
         ));
     }

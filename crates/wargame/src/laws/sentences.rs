@@ -12,7 +12,7 @@ use crate::{
     view::View,
 };
 
-/// A sentence of four letters or more that is a hex is one; a smaller number may be any.
+/// A word that is the label of a hex names it if it is so long; a shorter number can be any.
 const LABEL: usize = 4;
 
 /// What sentences of a game are looked at by: handles that must not stand in them without a mark.
