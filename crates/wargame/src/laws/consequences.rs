@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Answers that are looked at beside the one that is given.
-const OTHERS: usize = 3;
+const OTHERS: usize = 1;
 /// Nothing lasts longer than so many actions until a phase is over by itself.
 const LONG: usize = 200;
 
