@@ -6,7 +6,10 @@ mod pick;
 use hexmap::Mp;
 use serde::{Deserialize, Serialize};
 
-pub use self::pick::{PickMover, units_by_hex};
+pub use self::{
+    moving::forts_gone,
+    pick::{PickMover, units_by_hex},
+};
 use crate::{frame::Frame, movement::March, prelude::*, supply, zone::zone_of};
 
 /// One continuous movement of a unit or stack (4.5), and what became of its members.

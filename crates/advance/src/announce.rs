@@ -209,6 +209,10 @@ impl Question<crate::Advance> for PickTarget {
         let targets = Hexes::of(hex);
         worth(at, viewer, &targets, most(at, &targets))
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 /// Each unit of a stack by itself: it may join this attack, another or none (79:8.3b).
@@ -343,6 +347,19 @@ impl Question<crate::Advance> for Announce {
             Act::Done => worth(at, viewer, &self.targets, self.force),
             _ => None,
         }
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    /// What is announced is not called off (0.1).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        if act != Act::Done {
+            return Vec::new();
+        }
+        let final_now = Consequence::note(at.case("79:9.1", "10:8.31"), "the attack is not called off any more");
+        combat::turned_up(at, self.force.iter()).into_iter().chain([final_now]).collect()
     }
 }
 

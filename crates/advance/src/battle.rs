@@ -236,4 +236,13 @@ impl Question<crate::Advance> for CommitAir {
     fn preview(&self, at: At, viewer: Viewer, act: Act) -> Option<Forecast> {
         if let Act::Commit(count) = act { Some(CommitAir::with(at, viewer, count)) } else { None }
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Commit(used @ 1..) = act else { return Vec::new() };
+        let words = match at.state.air_ready - used {
+            0 => "no air unit is left for this Game-Turn".to_owned(),
+            left => format!("{} left for this Game-Turn", count(left.into(), "air unit is", "air units are")),
+        };
+        vec![Consequence::note(at.case("79:13.5", "10:11.5"), words)]
+    }
 }

@@ -71,6 +71,14 @@ pub fn total(at: At, units: &UnitSet, attacking: bool) -> u16 {
     units.iter().map(|u| strength(at, u, attacking)).sum()
 }
 
+/// Untried units of those that are to attack: they are turned up for good (14.1).
+pub fn turned_up(at: At, units: impl Iterator<Item = UnitId>) -> Option<Consequence> {
+    let units: Vec<_> = units.filter(|&unit| at.state.untried(at.book, unit)).collect();
+    let are = wargame::words::verb(units.len(), "is", "are");
+    let words = || format!("{} {are} turned up for good", names(at, &units));
+    (!units.is_empty()).then(|| Consequence::note(at.case("79:14.1", "10:12.1"), words()).of(units.iter().copied()))
+}
+
 fn any_tank(at: At, units: &UnitSet) -> bool {
     units.iter().any(|u| is_tank(at, u))
 }

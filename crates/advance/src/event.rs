@@ -74,7 +74,7 @@ wargame::events! {
             RETREAT => "to retreat",
             _ => "to lose one step and retreat one hex",
         };
-        Reduced { unit: Called } = "lost" [unit] "{} loses a step", unit;
+        Reduced { unit: Called } = "lost" [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(unit.unit));
         Eliminated { unit: Called, fate: Fate } =
             "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(unit.unit, fate.cause));
         Retreated { unit: Called, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;

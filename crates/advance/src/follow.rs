@@ -3,7 +3,7 @@
 use hexmap::Dir;
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::side_of, prelude::*, results};
+use crate::{activation::forts_gone, battle::side_of, prelude::*, results, zone::zone_of};
 
 /// Units of the victor that may still advance: participants that neither retreated nor have advanced; a defender
 /// only if its half was "-", which is when its side may advance at all.
@@ -168,6 +168,28 @@ impl Question<crate::Advance> for Follow {
 
     fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
         if self.hand.is_none() { advances(at, self.attacker) } else { Vec::new() }
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let mut leads = Vec::new();
+        match (self.hand, act) {
+            (Some(unit), Act::At(hex)) => {
+                let side = at.state.side(unit);
+                if at.state.battle.overrun && zone_of(at, side.other()).has(hex) {
+                    let words = "it stops there in an enemy zone of control: only disengaging or an overrun leads on";
+                    leads.push(Consequence::new(Matter::Halted, at.case("79:4.7", "10:4.7"), words).on([hex]));
+                }
+                if side == GERMAN {
+                    leads.extend(forts_gone(at, std::iter::once(hex)));
+                }
+            }
+            (None, Act::Done) => {
+                let words = "an advance is made at once or not at all";
+                leads.push(Consequence::note(at.case("79:10.9", "10:8.48"), words));
+            }
+            _ => {}
+        }
+        leads
     }
 }
 

@@ -180,6 +180,13 @@ impl Show for Advance {
         }
     }
 
+    fn unsupplied(&self, state: &State, side: Side) -> (Vec<UnitId>, &'static str) {
+        let at = self.at(state);
+        let lines = lines(at, side);
+        let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !lines.supplies(at, unit));
+        (units.collect(), self.book.case("79:11.0", "10:9.0"))
+    }
+
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {
         layer::layer(self.at(state), key)
     }

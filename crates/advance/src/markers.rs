@@ -61,6 +61,26 @@ impl Question<crate::Advance> for Interdict {
         let units = count(at.state.air_ready.into(), "air unit interdicts", "air units interdict");
         (at.state.air_ready > 0).then(|| format!("{} no hex; kept for the defence", capital(units)))
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let hex = match act {
+            Act::Interdict(hex) => hex,
+            _ => return Vec::new(),
+        };
+        let over = at.state.air_on(hex) as usize + 1;
+        let times = at.book.interdiction[over.min(at.book.interdiction.len() - 1)];
+        let words = format!(
+            "Soviet units and supply lines pay {times} times as much for {}, and units that begin there for their first \
+             hex",
+            place(at.book, hex)
+        );
+        let mut leads = vec![Consequence::note(at.case("79:13.3", "10:11.3"), words).on([hex])];
+        if at.state.air_ready == 1 {
+            let words = "no air unit is left for the defence in this Game-Turn";
+            leads.push(Consequence::note(at.case("79:13.5", "10:11.5"), words));
+        }
+        leads
+    }
 }
 
 /// Hexes a fort may be built on now. The line is traced as for infantry standing there.
@@ -154,5 +174,15 @@ impl Question<crate::Advance> for Fortify {
     /// Without a site there is nothing to ask.
     fn routine(&self, at: At, offers: &[Act]) -> bool {
         offers.len() == 1 && at.state.forts_laid == 0
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Fort(hex) = act else { return Vec::new() };
+        let notes = [
+            (at.case("79:15.1", "10:13.1"), "Soviets defending in it shift one column left"),
+            (at.case("79:15.2", "10:13.2"), "the first German unit that enters removes it for good"),
+            (at.case("79:15.3", "10:13.3"), "it stays where it is placed"),
+        ];
+        notes.map(|(case, words)| Consequence::note(case, words).on([hex])).into()
     }
 }

@@ -2,8 +2,8 @@
 
 pub use hexmap::HexId;
 pub use wargame::{
-    Cause, Click, Doing, Fate, HexList as Hexes, Listen, Offer, Prompt, Question, Ruling, Shortcut, Side, Target,
-    Throw, UnitId, refuse, refuse_about,
+    Cause, Click, Consequence, Doing, Fate, HexList as Hexes, Listen, Matter, Offer, Prompt, Question, Ruling,
+    Shortcut, Side, Target, Throw, UnitId, refuse, refuse_about,
 };
 
 pub use crate::{

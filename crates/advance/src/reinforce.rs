@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use wargame::{Place, Step};
 
 use crate::{
-    activation::{Activation, carry_on},
+    activation::{Activation, carry_on, forts_gone},
     book::{ARMOR, Entry, INFANTRY, MIXED},
     prelude::*,
     price::{self, Part, unheard},
-    surprise, way,
+    stacking, surprise, way,
     zone::zone_of,
 };
 
@@ -282,6 +282,28 @@ impl Question<crate::Advance> for Enter {
 
     fn way(&self, at: At, act: Act) -> Vec<Step> {
         if let Act::Enter(hex) = act { way::entry(at, self.units, hex) } else { Vec::new() }
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Enter(hex) = act else { return Vec::new() };
+        let side = at.state.phasing();
+        let mut leads: Vec<_> = stacking::surplus_in(at, side, hex, &named(&self.units)).into_iter().collect();
+        if zone_of(at, side.other()).has(hex) {
+            let words = "it stops there in an enemy zone of control: only disengaging or an overrun leads on";
+            leads.push(Consequence::new(Matter::Halted, at.case("79:4.7", "10:4.7"), words).on([hex]));
+        }
+        if entry_price(at, self.units, hex, &mut unheard) > least_allowance(at.book, self.units) {
+            let words = "the hex takes all its movement points";
+            leads.push(Consequence::new(Matter::Halted, at.case("79:4.3", "10:4.3"), words).on([hex]));
+        }
+        if side == GERMAN {
+            leads.extend(forts_gone(at, std::iter::once(hex)));
+        }
+        leads
     }
 }
 

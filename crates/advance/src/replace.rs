@@ -105,6 +105,10 @@ impl Question<crate::Advance> for Replace {
     fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
         rebuilt(at, &self.flipped, offers)
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 /// All reduced units of a hex, at most three in a phase (16.8).

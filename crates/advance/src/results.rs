@@ -6,7 +6,7 @@ use crate::{
     action::{LOSE, MIXED, RETREAT},
     battle::side_of,
     prelude::*,
-    retreat::Retreat,
+    retreat::{self, Retreat},
 };
 
 /// The participants of one half that are alive.
@@ -138,6 +138,42 @@ impl Question<crate::Advance> for ChooseWay {
 
     fn targets(&self, at: At) -> Vec<HexId> {
         at.state.battle.targets.iter().collect()
+    }
+
+    /// The hexes they could retreat to are told before it is chosen.
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Way(way) = act else { return Vec::new() };
+        let (attacker, units) = (self.attacker, affected(at.state, self.attacker));
+        let mut leads = Vec::new();
+        let steps: u8 = units.iter().map(|u| at.state.steps(u)).sum();
+        let demand = if way == LOSE { steps_of(half(at.state, attacker)) } else { u8::from(way == MIXED) };
+        if demand > 0 && units.len() > 1 && steps > demand {
+            let of: Vec<_> = units.iter().collect();
+            let words = format!("{} of {} will be lost", count(demand.into(), "step", "steps"), names(at, &of));
+            let said = Consequence::new(Matter::Step, at.case("79:10.1", "10:8.41"), words);
+            leads.push(said.of(of).count(demand.into()).against().anyway());
+        }
+        if way == LOSE {
+            return leads;
+        }
+        let havens = |unit| retreat::open_to(at, unit, attacker);
+        let hexes = units.iter().fold(HexSet::EMPTY, |all, unit| all | havens(unit));
+        if !hexes.is_empty() {
+            let words = format!("safe hexes: {}", places(at.book, hexes.iter()));
+            let said = Consequence::new(Matter::Places, at.case("79:10.7", "10:8.47"), words);
+            leads.push(said.on(hexes.iter()).unless());
+        }
+        let stuck: Vec<_> = units.iter().filter(|&unit| havens(unit).is_empty()).collect();
+        if !stuck.is_empty() && units.len() > 1 {
+            let have = wargame::words::verb(stuck.len(), "has", "have");
+            let words = format!("{} {have} no safe hex to retreat to", names(at, &stuck));
+            leads.push(Consequence::note(at.case("79:10.7", "10:8.47"), words).of(stuck).against().unless());
+        }
+        if attacker && at.state.battle.overrun {
+            let words = "who retreats is finished for this phase";
+            leads.push(Consequence::new(Matter::Halted, at.case("79:7.7", "10:7.7"), words).of(units.iter()).against());
+        }
+        leads
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{battle::side_of, prelude::*, results::affected, zone::zone_of};
+use crate::{activation::forts_gone, battle::side_of, prelude::*, results::affected, zone::zone_of};
 
 /// The enemy's hexes when the combat was announced.
 fn references(state: &State, attacker: bool) -> &Hexes {
@@ -48,6 +48,11 @@ pub fn leads_out(at: At, side: Side, from: HexId, references: &HexSet, length: u
         safe(at, side, (from, to), away, zone).is_ok()
             && (length < 2 || leads_out(at, side, to, references, length - 1, zone))
     })
+}
+
+/// The hexes a unit could retreat to in the combat at hand if it went next.
+pub fn open_to(at: At, unit: UnitId, attacker: bool) -> HexSet {
+    choices(at, unit, attacker)
 }
 
 /// The hexes a unit may retreat to in the combat at hand.
@@ -200,6 +205,29 @@ impl Question<crate::Advance> for RetreatTo {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::Retreat)
+    }
+
+    /// Whoever comes into a hex that is attacked later in the phase does not defend it, and goes with it (8.4).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Retreat(to) = act else { return Vec::new() };
+        let mut leads = Vec::new();
+        let (state, side) = (at.state, at.state.side(self.unit));
+        if !self.attacker && !state.battle.overrun && self.left == 1 {
+            let fresh = |&unit: &UnitId| state.units.at(unit).is_some_and(|hex| at.book.near[hex.index()].has(to));
+            let attackers = state.units.of(side.other()).filter(fresh).any(|unit| !state.fought.has(unit));
+            let target = state.units.here(side, to).any(|unit| !state.attacked.has(unit));
+            if attackers && target {
+                let words = format!(
+                    "if {} is attacked in this phase, the unit adds nothing and is eliminated with any loss or retreat there",
+                    place(at.book, to)
+                );
+                leads.push(Consequence::note(at.case("79:8.4", "10:8.2"), words).of([self.unit]).on([to]).against());
+            }
+        }
+        if side == GERMAN {
+            leads.extend(forts_gone(at, std::iter::once(to)));
+        }
+        leads
     }
 }
 

@@ -258,6 +258,21 @@ impl Question<crate::Advance> for SetGermans {
     fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
         if self.hand.is_none() { handfuls(at) } else { Vec::new() }
     }
+
+    /// Any number may start in a hex; the limit counts at the end of the first movement (4.6).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let (Some(_), Act::At(hex)) = (self.hand, act) else { return Vec::new() };
+        let there = at.state.units.count(GERMAN, hex) + 1;
+        let over = there.saturating_sub(at.book.stack_limit);
+        let words = format!(
+            "{there} units are in {} then: those over {} have to leave it in the first movement phase, or the Soviet \
+             player removes them",
+            place(at.book, hex),
+            at.book.stack_limit
+        );
+        let said = (over > 0).then(|| Consequence::note(at.case("79:4.6", "10:4.6"), words).on([hex]));
+        said.into_iter().collect()
+    }
 }
 
 /// All that is left, the emptiest hex first: corps whole and with those of theirs that stand already, then the

@@ -32,6 +32,23 @@ pub fn overstacked(at: At) -> Option<HexId> {
     at.state.units.held(side).iter().find(|&h| at.state.units.count(side, h) > at.book.stack_limit)
 }
 
+/// Who would be removed from a hex if the phase ended with these units in it too: the opponent chooses (4.6).
+pub fn surplus_in(at: At, side: Side, hex: HexId, coming: &[UnitId]) -> Option<Consequence> {
+    let mut units: Vec<_> = at.state.units.here(side, hex).collect();
+    units.extend(coming.iter().filter(|&unit| at.state.units.at(*unit) != Some(hex)));
+    let over = units.len().checked_sub(at.book.stack_limit).filter(|&over| over > 0 && tested(at))?;
+    let (many, who) = (count(over, "unit too many", "units too many"), at.book.side_name(side.other()));
+    let words = format!("{many} in {}: the {who} player removes what is over as the phase ends", place(at.book, hex));
+    let said = Consequence::new(Matter::Unit, at.case("79:4.6", "10:4.6"), words);
+    Some(said.of(units).count(over).on([hex]).against().unless())
+}
+
+/// The same of every hex, when the phase ends now.
+pub fn surplus_everywhere(at: At, side: Side) -> impl Iterator<Item = Consequence> {
+    let hexes = at.state.units.held(side).iter();
+    hexes.filter_map(move |hex| surplus_in(at, side, hex, &[])).map(Consequence::anyway)
+}
+
 /// Which unit of an over-full hex the opponent removes, hex by hex.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Overstack;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Why a hex cannot be attacked next.
-fn may_target(at: At, hex: HexId) -> Ruling {
+pub fn may_target(at: At, hex: HexId) -> Ruling {
     target(at, hex)?;
     let side = at.state.phasing();
     let targets = Hexes::of(hex);
@@ -109,6 +109,10 @@ impl Question<Assault> for PickTarget {
         let Act::Attack(hex) = act else { return None };
         let targets = Hexes::of(hex);
         forecast(at, &targets, most(at, &targets, &UnitSet::EMPTY))
+    }
+
+    fn goes_on(&self) -> bool {
+        true
     }
 }
 
@@ -259,6 +263,22 @@ impl Question<Assault> for Announce {
             Act::Join(unit) => forecast(at, &self.targets, self.force.with(unit)),
             Act::Done => forecast(at, &self.targets, self.force),
             _ => None,
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    /// Out of a hex of the city few attack (8.45), and a headquarters that is left alone is weak (11.33).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        match act {
+            Act::Join(unit) if at.state.units.at(unit).is_some_and(|hex| at.book.city.has(hex)) => {
+                let words = "no other of its kind attacks out of this hex of the city in this phase";
+                vec![Consequence::note("8.45", words).of([unit])]
+            }
+            Act::Done => vec![Consequence::note("10.22", "the attack is not called off any more")],
+            _ => Vec::new(),
         }
     }
 }

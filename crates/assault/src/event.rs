@@ -28,13 +28,15 @@ wargame::events! {
             "bomber" [hex] "a bomber goes to {}{}", if *ship { "the ship in " } else { "" }, hex;
         Bombed { hex: HexId, die: u8, hit: bool } = "threw" [hex, die]
             "the bomber on {} throws {die}: {}", hex, if *hit { "a success" } else { "no effect" };
-        Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") [units] "{} {} disrupted", units, are(units);
+        Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") [units] "{} {} disrupted", units, are(units)
+            => |enter| units.iter().for_each(|&unit| enter(Entry::Disrupted(unit)));
         ShipDisrupted = "disrupted" case("13.10") [] "the naval unit is disrupted";
         Supported { hex: HexId } = "support" [hex] "an air unit supports an attack on {}", hex;
         SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> } = "supply" case("11.12") [lost]
             "{}{}{}", are_said(lost, "out of supply", info),
             if lost.is_empty() || regained.is_empty() { "" } else { "; " },
-            are_said(regained, "in supply again", info);
+            are_said(regained, "in supply again", info)
+            => |enter| lost.iter().for_each(|&unit| enter(Entry::Hungry(unit)));
         Withdrawn { units: Vec<UnitId> } = "withdrawn" case("16.22") [units] "{} {} withdrawn", units, are(units);
         Stays { units: Vec<UnitId> } = "stays" case("16.26") [units]
             "{} {}: no withdrawal while Germans are in the city", units, verb(units.len(), "stays", "stay");
@@ -69,7 +71,7 @@ wargame::events! {
             "threw" [die] "the die shows {die}, modified {modified}: {}", result(&result_name(*outcome));
         Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side,
             ["to retreat", "to lose steps", "to decline the penalty"][usize::from(*way)];
-        Reduced { unit: UnitId } = "lost" [unit] "{} loses a step", unit;
+        Reduced { unit: UnitId } = "lost" [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(*unit));
         Eliminated { unit: UnitId, fate: Fate } =
             "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(*unit, fate.cause));
         Retreated { unit: UnitId, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{announce::adjacent, battle::emptied, prelude::*, retreat, stacking};
+use crate::{announce::adjacent, battle::emptied, prelude::*, retreat, stacking, victory};
 
 /// Why a unit may not advance to a hex. Zones do not matter (10.53), and the defender never advances (10.54).
 fn may_advance(at: At, unit: UnitId, to: HexId) -> Ruling {
@@ -105,6 +105,19 @@ impl Question<Assault> for Follow {
     fn done(&self, _: At) -> &'static str {
         "Do not advance"
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        match act {
+            Act::Done => {
+                vec![Consequence::note("10.51", "an advance is made before the next attack or not at all")]
+            }
+            Act::Advance(unit) => match choices(at, unit)[..] {
+                [to] => victory::left_to(at, unit, to).into_iter().collect(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// Which of several emptied hexes a unit advances to (10.52).
@@ -141,5 +154,10 @@ impl Question<Assault> for FollowTo {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::At)
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::At(to) = act else { return Vec::new() };
+        victory::left_to(at, self.unit, to).into_iter().collect()
     }
 }

@@ -38,7 +38,8 @@ use book::{campaign, ground};
 use hexmap::Folder;
 use show::{facts, forecast, layer, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, View, Viewer,
+    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId, View,
+    Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -180,6 +181,12 @@ impl Show for Assault {
             Target::Hex(hex) => facts::of_hex(self.at(state), hex),
             _ => Vec::new(),
         }
+    }
+
+    fn unsupplied(&self, state: &State, side: Side) -> (Vec<UnitId>, &'static str) {
+        let fed = supplied(self.at(state), side);
+        let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !fed.has(unit));
+        (units.collect(), "11.12")
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

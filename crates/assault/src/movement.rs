@@ -14,7 +14,7 @@ pub use self::{
 use crate::{
     inset::{self, Evacuate},
     prelude::*,
-    way,
+    victory, way,
     words::points,
     zone::zones,
 };
@@ -216,5 +216,48 @@ impl Question<Assault> for March {
 
     fn way(&self, at: At, act: Act) -> Vec<Step> {
         way::moves(&Mover::new(at, *self), act)
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let (unit, mut leads) = (self.unit, Vec::new());
+        match act {
+            Act::Move(to) => {
+                let mover = Mover::new(at, *self);
+                if mover.stops_in(to) {
+                    leads.push(
+                        Consequence::new(Matter::Halted, "9.2", "it stops there in a rigid zone of control").on([to]),
+                    );
+                }
+                if mover.unsupplied() {
+                    leads.push(
+                        Consequence::new(Matter::Halted, "11.21", "out of supply it moves one hex and no more")
+                            .on([to]),
+                    );
+                }
+                leads.extend(victory::left_to(at, unit, to));
+            }
+            Act::Cross(to) => {
+                let comes = at.state.side(unit) == GERMAN && at.book.on_inset(to) && !at.state.in_the_city(at.book);
+                if comes && at.state.units.held(RUSSIAN).meets(&at.book.city) {
+                    let words = "every unit on the main hexes of the city goes to its district at once";
+                    leads.push(Consequence::note("8.33", words));
+                }
+                if at.book.on_inset(to) {
+                    let words = "left there, it goes back to the main map as the player-turn ends";
+                    leads.push(Consequence::note("8.37", words).of([unit]).on([to]));
+                }
+                leads.extend(victory::left_to(at, unit, to));
+            }
+            Act::Done if self.entered && self.left > 0 => {
+                let words = format!("the movement points left, {}, are lost", points(self.left));
+                leads.push(Consequence::note("6.14", words));
+            }
+            _ => {}
+        }
+        leads
     }
 }

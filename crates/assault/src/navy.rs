@@ -1,6 +1,6 @@
 //! The Russian naval unit and its +5 marker (section 13).
 
-use crate::prelude::*;
+use crate::{announce, prelude::*};
 
 /// Moves of the ship, offered beside those of ground units (13.2).
 pub fn moves<'a>(at: At<'a>) -> impl Iterator<Item = HexId> + 'a {
@@ -95,6 +95,15 @@ impl Question<Assault> for Harbour {
     fn done(&self, _: At) -> &'static str {
         "Stay at sea"
     }
+
+    fn leads_to(&self, _: At, act: Act) -> Vec<Consequence> {
+        let stays = "it stays disrupted, and does not sail in the next Russian movement phase";
+        let mut leads = vec![Consequence::note("13.11", stays)];
+        if matches!(act, Act::Sail(_)) {
+            leads.push(Consequence::note("13.7", "in its harbour the ship lays no marker"));
+        }
+        leads
+    }
 }
 
 /// Where the +5 marker may lie (13.3, 13.7, 13.8): any hex of the main map within range but the city.
@@ -164,5 +173,31 @@ impl Question<Assault> for Fire {
 
     fn done(&self, _: At) -> &'static str {
         "Leave the marker off"
+    }
+
+    /// It lies until the next of the two moments it is laid at (13.3): before the Russian attacks, and before the German
+    /// does.
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Fire(hex) = act else { return Vec::new() };
+        let (held, there) = (&at.state.units, place(at.book, hex));
+        let wasted = |words: &str| vec![Consequence::new(Matter::Wasted, "13.3", words).on([hex]).against()];
+        if at.state.phase() == Phase::RussianMovement {
+            if !held.held(GERMAN).has(hex) {
+                return wasted(
+                    "only Russians attack before it is laid anew: without Germans on its hex it does nothing",
+                );
+            }
+            let mut laid = at.state.clone();
+            laid.fire = hex;
+            if announce::may_target(At::new(at.book, &laid), hex).is_err() {
+                return wasted("no Russian unit can attack there, and the ship does not attack alone");
+            }
+            let words = format!("it adds 5 to a Russian attack on {there}");
+            return vec![Consequence::note("13.4", words).on([hex])];
+        }
+        if !held.held(RUSSIAN).has(hex) {
+            return wasted("only Germans attack before it is laid anew: without Russians on its hex it does nothing");
+        }
+        vec![Consequence::note("13.5", format!("it adds 5 to the defence of {there}")).on([hex])]
     }
 }

@@ -3,8 +3,8 @@
 pub use hexmap::HexId;
 pub use serde::{Deserialize, Serialize};
 pub use wargame::{
-    Cause, Click, Doing, Fate, HexList as Hexes, Listen, Offer, Place, Prompt, Question, Ruling, Shortcut, Side,
-    Target, Throw, UnitId, refuse, refuse_about,
+    Cause, Click, Consequence, Doing, Fate, HexList as Hexes, Listen, Matter, Offer, Place, Prompt, Question, Ruling,
+    Shortcut, Side, Target, Throw, UnitId, refuse, refuse_about,
 };
 
 pub use crate::{

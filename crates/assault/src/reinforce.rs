@@ -190,6 +190,26 @@ impl Question<Assault> for Enter {
         let Act::Enter(hex) = act else { return Vec::new() };
         vec![way::entry(at, hex, price(at, self.unit, hex), left(at, self.unit, hex))]
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Enter(hex) = act else {
+            let words = "it waits, and can come in a later turn only";
+            return vec![Consequence::new(Matter::Halted, "16.19", words).of([self.unit])];
+        };
+        let (unit, mut leads) = (self.unit, Vec::new());
+        let (cost, rigid) = (price(at, unit, hex), zones(at, at.state.side(unit).other()).rigid);
+        if cost > 0 && rigid.has(hex) {
+            leads.push(Consequence::new(Matter::Halted, "9.2", "it stops there in a rigid zone of control").on([hex]));
+        }
+        if cost > at.book.allowance(unit) {
+            leads.push(Consequence::new(Matter::Halted, "6.13", "the hex takes its whole allowance").on([hex]));
+        }
+        leads
+    }
 }
 
 /// Why a unit does not enter by a hex.

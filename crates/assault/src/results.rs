@@ -95,6 +95,35 @@ impl Question<Assault> for ChooseWay {
     fn targets(&self, at: At) -> Vec<HexId> {
         at.state.battle.targets.iter().collect()
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::Way(way) = act else { return Vec::new() };
+        let (attacker, units) = (self.attacker, involved(at.state, self.attacker));
+        let list: Vec<_> = units.iter().collect();
+        let owed = owed(at.state, attacker).saturating_sub(u8::from(way != LOSE));
+        let steps: u8 = units.iter().map(|u| at.state.steps(at.book, u)).sum();
+        let mut leads = Vec::new();
+        if owed > 0 && steps > owed && (units.len() > 1 || way == RETREAT) {
+            let then = if way == RETREAT { " after the retreat" } else { "" };
+            let words = format!("{} of {} will be lost{then}", count(owed.into(), "step", "steps"), names(at, &units));
+            let said = Consequence::new(Matter::Step, "10.25", words).of(list.iter().copied());
+            leads.push(said.count(owed.into()).against().anyway());
+        }
+        if way != RETREAT {
+            return leads;
+        }
+        let hexes = retreat::open_to_all(at, &units);
+        if !hexes.is_empty() {
+            let words = format!("hexes to retreat to: {}", places(at.book, hexes.iter()));
+            leads.push(Consequence::new(Matter::Places, "10.27", words).on(hexes.iter()).unless());
+        }
+        if attacker {
+            let words = "who retreats does not advance";
+            leads.push(Consequence::new(Matter::Halted, "10.51", words).of(list.iter().copied()).against());
+        }
+        leads.extend(retreat::halted(at, &units));
+        leads
+    }
 }
 
 /// Takes the penalties that are left as step losses. Where there is no choice they fall by themselves.

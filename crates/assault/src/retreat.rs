@@ -11,7 +11,16 @@ pub use self::{
     escort::{Escort, escorts},
     together::possible,
 };
-use crate::{battle::side_of, frame::Frame, ground::Gate, inset, prelude::*, stacking, zone::zones};
+use crate::{
+    announce::{adjacent, fit},
+    battle::side_of,
+    frame::Frame,
+    ground::Gate,
+    inset,
+    prelude::*,
+    stacking, victory,
+    zone::zones,
+};
 
 /// Why a unit never retreats in this position, wherever it would go.
 fn able(at: At, unit: UnitId) -> Ruling {
@@ -111,6 +120,30 @@ fn choices(at: At, unit: UnitId, to_go: &UnitSet) -> ArrayVec<HexId, 12> {
         });
     }
     list
+}
+
+/// The hexes that units of one combat could retreat to, whoever goes first.
+pub fn open_to_all(at: At, units: &UnitSet) -> HexSet {
+    units.iter().flat_map(|unit| choices(at, unit, units)).collect()
+}
+
+/// What a retreat costs besides ground: the Mechanized Movement Phase (6.22), in Stalingrad disruption (19.61, 19.62).
+pub fn halted(at: At, units: &UnitSet) -> Vec<Consequence> {
+    let mut leads = Vec::new();
+    let bound = |unit: &UnitId| at.state.side(*unit) == GERMAN && at.book.unit(*unit).mechanized;
+    let stay: UnitSet = units.iter().filter(bound).collect();
+    if at.state.phase() == Phase::GermanCombat && !stay.is_empty() {
+        let does = verb(stay.len(), "does", "do");
+        let words = format!("{} {does} not move in the mechanized movement phase", names(at, &stay));
+        leads.push(Consequence::new(Matter::Halted, "6.22", words).of(stay.iter()).against());
+    }
+    if at.book.is_stalingrad() {
+        let (own, are) = (units.iter().next().map(|u| at.state.side(u)), verb(units.len(), "is", "are"));
+        let until = if own == Some(at.state.phasing()) { "this" } else { "the owner's next" };
+        let words = format!("{} {are} disrupted until the end of {until} player-turn", names(at, units));
+        leads.push(Consequence::note("19.62", words).of(units.iter()).against());
+    }
+    leads
 }
 
 /// Which unit retreats next; each only where the others still can afterwards.
@@ -259,5 +292,22 @@ impl Question<Assault> for RetreatTo {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::Retreat)
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let (Act::Retreat(to), unit) = (act, self.unit) else { return Vec::new() };
+        let mut leads = halted(at, &UnitSet::EMPTY.with(unit));
+        let (state, side) = (at.state, at.state.side(unit));
+        // Whoever comes into a hex that is attacked later in the phase counts for nothing there (10.29).
+        let target = !self.attacker && !state.struck.has(to) && state.units.held(side).has(to);
+        let attackers =
+            || state.units.on_map(side.other()).any(|(u, from)| adjacent(at.book, from, to) && fit(at, u).is_ok());
+        if target && attackers() {
+            let words =
+                format!("if {} is attacked in this phase, the unit adds nothing to its defence", place(at.book, to));
+            leads.push(Consequence::note("10.29", words).of([unit]).on([to]).against());
+        }
+        leads.extend(victory::left_to(at, unit, to));
+        leads
     }
 }

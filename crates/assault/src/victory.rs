@@ -125,6 +125,37 @@ pub fn garrisons(play: &mut Play<impl Listen<Event>>) {
     }
 }
 
+/// Garrison cities whose points would be lost for good if the German player-turn ended now (17.25).
+fn forsaken<'a>(at: At<'a>) -> impl Iterator<Item = HexId> + 'a {
+    let lost = move |spot: &&Spot| {
+        let Some(mark) = spot.garrison.map(usize::from) else { return false };
+        let fighters = at.state.units.here(GERMAN, spot.hex).any(|u| at.book.unit(u).kind != Kind::Hq);
+        match at.state.garrisons[mark] {
+            Garrison::Lost => false,
+            Garrison::Untaken if !fighters => false,
+            _ => !division(at, spot.hex),
+        }
+    };
+    at.book.places.iter().filter(lost).map(|spot| spot.hex)
+}
+
+/// Garrison cities that a German leaves, or takes, without a division to keep them if he goes to a hex.
+pub fn left_to(at: At, unit: UnitId, to: HexId) -> Option<Consequence> {
+    if at.state.side(unit) != GERMAN || at.book.is_stalingrad() {
+        return None;
+    }
+    let mut after = at.state.clone();
+    after.units.put(unit, to.into());
+    let before: HexSet = forsaken(at).collect();
+    let new: Vec<_> = forsaken(At::new(at.book, &after)).filter(|&hex| !before.has(hex)).collect();
+    let words = || {
+        let hexes = places(at.book, new.iter().copied());
+        format!("no division keeps {hexes}: its points are lost for good as the German player-turn ends")
+    };
+    (!new.is_empty())
+        .then(|| Consequence::new(Matter::Points, "17.25", words()).on(new.iter().copied()).against().unless())
+}
+
 /// A division-sized unit, or all living regiments of a division, at least two (17.25).
 pub fn division(at: At, hex: HexId) -> bool {
     at.state.units.here(GERMAN, hex).any(|unit| {

@@ -9,7 +9,7 @@ use std::{
 use games::with_rules;
 use hexmap::Folder;
 use serde::Serialize;
-use wargame::{Dice, Node, Options, Show, Side, Viewer, sub_seed, throw};
+use wargame::{Dice, Node, Options, Show, Side, Viewer, consequence, sub_seed, throw};
 
 use crate::{
     fail::{Done, Failure, print, print_json},
@@ -44,6 +44,9 @@ struct Figures {
     decision_ns: f64,
     games_per_second: f64,
     view_ns: f64,
+    grave_ns: f64,
+    grave_most_ns: f64,
+    grave_most_offers: usize,
 }
 
 pub fn run(args: &Args, data: &Folder) -> Done {
@@ -59,7 +62,10 @@ pub fn run(args: &Args, data: &Folder) -> Done {
     print(format!("  state {} bytes, action {} bytes, a copy {:.0} ns", f.state_bytes, f.action_bytes, f.clone_ns))?;
     print(format!("  {:.0} ns a decision, listing what is legal included ({} decisions)", f.decision_ns, f.decisions))?;
     print(format!("  {:.1} games a second", f.games_per_second))?;
-    print(format!("  a view of one side {:.1} µs", f.view_ns / 1000.0))
+    print(format!("  a view of one side {:.1} µs", f.view_ns / 1000.0))?;
+    let (mean, most) = (f.grave_ns / 1000.0, f.grave_most_ns / 1000.0);
+    let offers = f.grave_most_offers;
+    print(format!("  what all offers cost for good {mean:.0} µs, at most {most:.0} µs (of {offers} offers)"))
 }
 
 fn measure<R: Show>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Result<Figures, Failure> {
@@ -96,6 +102,17 @@ fn measure<R: Show>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Res
         }
         begun.elapsed().as_nanos() as f64 / (rounds * kept.len()) as f64
     };
+    // The slowest question is looked at by itself.
+    let mut grave: Vec<(f64, usize)> = Vec::with_capacity(kept.len());
+    for state in &kept {
+        let begun = Instant::now();
+        black_box(consequence::grave(rules, state, Viewer::Umpire));
+        let took = begun.elapsed().as_nanos() as f64;
+        offers.clear();
+        rules.legal(state, &mut offers);
+        grave.push((took, offers.len()));
+    }
+    let slowest = grave.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
     Ok(Figures {
         game: rules.info().id.clone(),
         state_bytes: size_of::<R::State>(),
@@ -110,5 +127,8 @@ fn measure<R: Show>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Res
         view_ns: each(&|state| {
             black_box(rules.view(state, Viewer::Player(Side::First)));
         }),
+        grave_ns: grave.iter().map(|(took, _)| took).sum::<f64>() / grave.len().max(1) as f64,
+        grave_most_ns: slowest.0,
+        grave_most_offers: slowest.1,
     })
 }

@@ -15,7 +15,8 @@ use games::with_rules;
 use hexmap::Folder;
 use players::{Hosted as _, Staffed};
 use wargame::{
-    ActError, Ask, Budget, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer, action, prose::plain,
+    ActError, Ask, Budget, Consequence, Heard, Limit, Match, Node, Player, Side, Table as _, Target, View, Viewer,
+    When, action, consequence, prose::plain,
 };
 
 use crate::{
@@ -268,12 +269,48 @@ impl<R: Staffed> Session<R> {
             }
             row.push(text);
         }
-        let idle = self.question(side).1.idle;
-        if let Some(idle) = idle.filter(|_| row == ["done"] && proposed != row) {
-            self.proposed = row;
-            return self.say(format!("End anyway: {}. Type done again or yes to end.", plain(&idle)));
+        let idle = self.question(side).1.idle.filter(|_| row == ["done"]);
+        let mut costs = self.costs(side, &row);
+        // What comes later of what is left undone stands in the question's own words.
+        costs.retain(|one| idle.is_none() || one.when == When::Now);
+        if (idle.is_none() && costs.is_empty()) || proposed == row {
+            return self.act(side, &row);
         }
-        self.act(side, &row)
+        let said = |one: &Consequence| plain(&one.say()).into_owned();
+        let all: Vec<_> = idle.iter().map(|idle| plain(idle).into_owned()).chain(costs.iter().map(said)).collect();
+        self.proposed = row;
+        match &self.proposed[..] {
+            [only] if only == "done" => {
+                self.say(format!("End anyway: {}. Type done again or yes to end.", all.join("; ")))
+            }
+            _ => self.say(format!("Do it anyway: {}. Type it again or yes to do it.", all.join("; "))),
+        }
+    }
+
+    /// What a row of actions costs for certain and for good, where something else could be done instead.
+    fn costs(&self, side: Side, row: &[String]) -> Vec<Consequence> {
+        let (rules, mut state, viewer) = (&**self.game.rules(), self.game.state().clone(), Viewer::Player(side));
+        let (mut costs, mut offers) = (Vec::new(), Vec::new());
+        for text in row {
+            let Ok(action) = action::read::<R::Action>(rules.info(), text) else { break };
+            if rules.node(&state) != Node::Decide(side) || rules.check(&state, action).is_err() {
+                break;
+            }
+            offers.clear();
+            rules.legal(&state, &mut offers);
+            let grave = consequence::grave(rules, &state, viewer);
+            if grave.len() < offers.len() {
+                let own = grave.into_iter().filter(|(nth, _)| offers[*nth] == action);
+                costs.extend(own.flat_map(|(_, list)| list));
+            }
+            let mut heard = Heard::default();
+            rules.apply(&mut state, action, &mut heard);
+            // What comes after something was turned up is another matter.
+            if heard.sealed {
+                break;
+            }
+        }
+        costs
     }
 
     fn act(&mut self, side: Side, row: &[String]) -> Done {

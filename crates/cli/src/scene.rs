@@ -40,6 +40,9 @@ enum Question {
     /// Why the last of some actions may not be done.
     #[command(after_help = "Example: ladoga scene position.toml why \"pick 1pz\" \"move 0410\"")]
     Why { actions: Vec<String> },
+    /// What the last of some actions leads to, for certain or by chance.
+    #[command(after_help = "Example: ladoga scene position.toml leads \"attack 0510\" \"join 1pz\" done")]
+    Leads { actions: Vec<String> },
     /// Hexes a unit can reach, with the movement points left there.
     #[command(after_help = "Example: ladoga scene position.toml reach 1pz")]
     Reach { unit: String },
@@ -64,6 +67,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         }
         Some(Question::Do { actions }) => act(&mut *table, actions)?,
         Some(Question::Why { actions }) => why(&mut *table, actions)?,
+        Some(Question::Leads { actions }) => leads(&mut *table, actions)?,
         Some(Question::Reach { unit }) => reach(&mut *table, unit)?,
         Some(Question::Supply { actions }) => {
             act(&mut *table, actions)?;
@@ -188,6 +192,33 @@ fn why(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
             Ok(Answer { text: format!("«{last}» may be done"), json: json!({ "legal": true }) })
         }
     }
+}
+
+/// What an action leads to; a grave line begins with a mark.
+fn leads(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
+    let Some((last, before)) = actions.split_last() else {
+        return Err(Failure::wrong("name the action to ask about: leads \"move 1413\""));
+    };
+    act(table, before)?;
+    let side = decider(table)?;
+    if !table.offers().contains(last) {
+        table.act(side, table.seq(), &[last]).map_err(|e| Failure::undone(last, e))?;
+    }
+    let (leads, info) = (table.leads(side, last), table.info());
+    let (mut text, mut list) = (String::new(), Vec::new());
+    for one in &leads {
+        text += &format!("{}{}\n", if one.is_grave() { "! " } else { "  " }, plain(&one.say()));
+        let units: Vec<_> = one.units.iter().map(|&unit| info.unit(unit)).collect();
+        let hexes: Vec<_> = one.hexes.iter().map(|&hex| info.hex(hex)).collect();
+        list.push(json!({
+            "kind": one.matter, "when": one.when, "say": one.say(), "case": one.case, "chance": one.chance,
+            "count": one.count, "grave": one.is_grave(), "units": units, "hexes": hexes,
+        }));
+    }
+    if leads.is_empty() {
+        text = format!("«{last}» leads to nothing that would have to be said");
+    }
+    Ok(Answer { text, json: json!({ "leads": list }) })
 }
 
 /// Points as the rulebook writes them, from the smallest part a game counts in.

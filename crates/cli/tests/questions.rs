@@ -186,3 +186,19 @@ fn every_phase_of_every_turn_can_be_asked_about() {
         }
     }
 }
+
+#[test]
+fn what_an_action_leads_to_is_told_with_its_case_and_the_grave_first() {
+    let beaten = "game = \"leningrad-1979\"\nturn = 3\nphase = \"de-combat\"\ndice = [3]\n\
+        do = [\"attack 0712\", \"join 1inf\", \"done\"]\n[markers]\nair = 0\n[units]\n\"1inf\" = \"0612\"\n\
+        \"2-2-5a\" = \"0712\"\n\"11inf\" = \"0810\"\n\"12inf\" = \"0912\"\n";
+    let out = ask(beaten, &["leads", "way retreat"]).fine().out;
+    assert!(out.starts_with("! infantry 2-2-5 (0712) is lost in any case\n"), "{out}");
+    let out = ask(beaten, &["--json", "leads", "way lose"]).fine().out;
+    let json: serde_json::Value = serde_json::from_str(&out).expect("it is JSON");
+    let first = &json["leads"][0];
+    assert_eq!((&first["kind"], &first["grave"], &first["when"]), (&"unit".into(), &true.into(), &"now".into()));
+    assert_eq!((&first["chance"], &first["units"]), (&serde_json::json!([1, 1]), &serde_json::json!(["i01"])));
+    ask(beaten, &["leads", "retreat 0812"]).fails(1, &["«retreat 0812»"]);
+    ask(beaten, &["leads"]).fails(2, &["name the action"]);
+}

@@ -90,3 +90,14 @@ fn blue_wins_with_a_bridgehead() {
     }
     assert!(won.iter().all(|&n| n > 10), "{won:?}");
 }
+
+/// A system that says nothing of its own gets what is certain by the rules.
+///
+/// Case ford/3.1a, ford/3.2a
+#[test]
+fn an_attack_says_how_often_either_is_lost() {
+    let mut open = blue().units("1st@0302 7th@0402");
+    assert_eq!(open.leads("attack 0402"), ["1st is eliminated, on 1 of 6", "7th is eliminated, on 2 of 6"]);
+    let mut wood = blue().units("1st@0503 7th@0403");
+    assert_eq!(wood.leads("attack 0403"), ["1st is eliminated, on 1 of 6", "7th is eliminated, on 1 of 6"]);
+}

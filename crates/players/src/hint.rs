@@ -2,7 +2,8 @@
 
 use hexmap::HexId;
 use wargame::{
-    Action as _, Dice, Heard, Info, Node, Range, Roll, Seat, Side, Target, Viewer, action,
+    Action as _, Consequence, Dice, Heard, Info, Matter, Node, Range, Roll, Seat, Side, Target, Viewer, action,
+    consequence,
     prose::cited,
     words::{self, on, place, small},
 };
@@ -50,6 +51,8 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
     let (mut acts, mut why, mut aim) = (Vec::new(), String::new(), String::new());
     // What the combat the row leads to would be worth, as it is known last, and the case it is begun by.
     let (mut odds, mut case) = (None, None);
+    // What the first answer costs, by the reckoning that is shown with the offers.
+    let mut costs = None;
     // An advance or a loss is not made for the combat that may come after it.
     let mut fights = false;
     let (mut offers, mut weights, mut prudence) = (Vec::new(), Vec::new(), Prudence::default());
@@ -85,6 +88,7 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         }
         let forecast = rules.preview(&state, Viewer::Player(side), offers[best]);
         if acts.is_empty() {
+            costs = dear(rules, &state, side, &offers, best);
             fights = rules.fresh_start(&state) || rules.subject(&state).is_some() || forecast.is_some();
         }
         if let Some(forecast) = forecast.filter(|_| fights) {
@@ -105,7 +109,31 @@ pub fn hint<R: Staffed>(rules: &R, truth: &R::State, side: Side) -> Option<Hint>
         let case = case.map(|case| format!(" {}", cited(case))).unwrap_or_default();
         why = format!("{why}: {odds}{case}");
     }
+    match costs {
+        Some(Costs::Anyway(words)) => why = words,
+        Some(Costs::Still(words)) => why = format!("{why}, though {words}"),
+        None => {}
+    }
     Some(Hint { acts, why, aim })
+}
+
+/// What an answer costs: every other answer costs a unit too, or it is taken all the same.
+enum Costs {
+    Anyway(String),
+    Still(String),
+}
+
+/// The units, points and supply an answer costs for certain, in words.
+fn dear<R: Staffed>(rules: &R, state: &R::State, side: Side, offers: &[R::Action], nth: usize) -> Option<Costs> {
+    let grave = consequence::grave(rules, state, Viewer::Player(side));
+    let (_, list) = grave.iter().find(|(other, _)| *other == nth)?;
+    let words = words::row(&list.iter().map(|one| one.words.as_str()).collect::<Vec<_>>());
+    let dies = |(_, list): &(usize, Vec<Consequence>)| list.iter().any(|one| one.matter == Matter::Unit);
+    let anyway = offers.len() > 1 && grave.iter().filter(|one| dies(one)).count() == offers.len();
+    Some(match anyway {
+        true => Costs::Anyway(format!("every answer costs a unit: {words}")),
+        false => Costs::Still(words),
+    })
 }
 
 /// A throw in a few words: strengths, column, the likeliest result.

@@ -67,6 +67,20 @@ macro_rules! shown_by_frames {
             state.stack.top().question()?.preview($crate::At::new($book, state), viewer, action)
         }
 
+        fn leads_to(&self, state: &Self::State, action: Self::Action) -> Vec<$crate::Consequence> {
+            let $rules = self;
+            let lead = |q: &dyn $crate::Question<$system>| q.leads_to($crate::At::new($book, state), action);
+            state.stack.top().question().map_or_else(Vec::new, lead)
+        }
+
+        fn goes_on(&self, state: &Self::State) -> bool {
+            state.stack.top().question().is_some_and(|q| q.goes_on())
+        }
+
+        fn fate(&self, state: &Self::State, unit: $crate::UnitId) -> Option<($crate::Side, bool)> {
+            Some((state.units.side(unit), state.units.place(unit) == $crate::Place::DEAD))
+        }
+
         fn meant(&self, state: &Self::State, clicked: &[$crate::Target]) -> Option<Self::Action> {
             let ($rules, top) = (self, state.stack.top());
             let (at, question) = ($crate::At::<$system>::new($book, state), top.question()?);

@@ -24,6 +24,11 @@ impl Case {
         Case(Cow::Borrowed(case))
     }
 
+    /// A case whose number is not known beforehand.
+    pub fn named(case: String) -> Case {
+        Case(Cow::Owned(case))
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -38,10 +38,15 @@ impl Fate {
     }
 }
 
-/// What an event says of a unit, for the ledger.
+/// What an event says of a unit, for the ledger and for what is said before an answer.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     Lost(UnitId, Cause),
+    /// It lost a step and is still there.
+    Reduced(UnitId),
+    /// It got a marker: out of supply, disrupted.
+    Hungry(UnitId),
+    Disrupted(UnitId),
     /// It was taken up to be moved.
     TakenUp(UnitId),
     /// It did something with that.
@@ -122,6 +127,7 @@ impl<'a> Ledger<'a> {
                 self.losses[(self.who)(unit).0.index()].taken_up += 1;
                 self.idle.push(unit);
             }
+            Entry::Reduced(_) | Entry::Hungry(_) | Entry::Disrupted(_) => {}
             Entry::Used(unit) => self.idle.retain(|&u| u != unit),
             Entry::LaidDown => {
                 for unit in self.idle.drain(..) {

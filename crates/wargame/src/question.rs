@@ -8,6 +8,7 @@ use hexmap::HexId;
 use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Ruling},
+    consequence::Consequence,
     forecast::Forecast,
     listen::{Audience, Listen},
     rules::{Side, Viewer},
@@ -155,9 +156,15 @@ pub trait Question<S: System> {
     fn way(&self, _: At<'_, S>, _: S::Act) -> Vec<Step> {
         Vec::new()
     }
-    /// What an answer leads to for certain or by chance.
+    /// What an answer leads to that does not follow from the position after it alone
+    /// ([`consequence`](crate::consequence)): what comes later if nothing changes, what is for nothing, what is worth
+    /// knowing. The position can be an imagined one; whoever is asked knows no more of it.
     fn leads_to(&self, _: At<'_, S>, _: S::Act) -> Vec<Consequence> {
         Vec::new()
+    }
+    /// Whether its answers are steps of something that goes on, so that what they change can be otherwise in the end.
+    fn goes_on(&self) -> bool {
+        false
     }
 }
 
@@ -188,15 +195,6 @@ impl Prompt {
     pub fn new(case: &'static str, words: impl Into<String>) -> Prompt {
         Prompt { case, words: words.into() }
     }
-}
-
-/// Something an answer leads to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Consequence {
-    pub case: Case,
-    pub words: String,
-    /// How often, of how many; equal where it is certain.
-    pub chance: (u32, u32),
 }
 
 /// What was clicked, as far as it can be told without knowing the question.

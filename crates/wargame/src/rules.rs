@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Ruling},
+    consequence::{self, Consequence},
     dice::Dice,
     forecast::Forecast,
     info::{Info, Options, SetupError},
@@ -165,5 +166,28 @@ pub trait Show: Rules {
     /// One of [`Info::layers`], as far as `viewer` can know.
     fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
         Layer::default()
+    }
+    /// What an offer leads to by its own question, worked out from a position that may be an imagined one.
+    fn leads_to(&self, _: &Self::State, _: Self::Action) -> Vec<Consequence> {
+        Vec::new()
+    }
+    /// Whether the answers are steps of something that goes on: of a move, of an announcement.
+    fn goes_on(&self, _: &Self::State) -> bool {
+        false
+    }
+    /// Whose a unit is, and whether it is lost. Without it nothing is said of losses before an answer.
+    fn fate(&self, _: &Self::State, _: UnitId) -> Option<(Side, bool)> {
+        None
+    }
+    /// Units of a side without supply as the position stands, and the case that says so.
+    fn unsupplied(&self, _: &Self::State, _: Side) -> (Vec<UnitId>, &'static str) {
+        (Vec::new(), "")
+    }
+    /// All that an offer leads to, as far as `viewer` can know; nothing for whoever is not asked.
+    fn leads(&self, state: &Self::State, viewer: Viewer, action: Self::Action) -> Vec<Consequence>
+    where
+        Self: Sized,
+    {
+        consequence::leads(self, state, viewer, action)
     }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::{
     action::{self, UnitId, Unreadable},
     case::Refusal,
+    consequence::Consequence,
     forecast::Forecast,
     info::Info,
     listen::Line,
@@ -105,6 +106,11 @@ pub trait Table: Send {
     fn way(&self, by: Side, action: &str) -> Vec<Step>;
     /// What the combat an offer begins would be worth.
     fn preview(&self, by: Side, action: &str) -> Option<Forecast>;
+    /// What an offer leads to, the gravest first.
+    fn leads(&self, by: Side, action: &str) -> Vec<Consequence>;
+    /// The offers that cost something for certain and for good, with what that is: little enough work to be done for
+    /// every position ([`consequence::grave`](crate::consequence::grave)).
+    fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)>;
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
     /// When it is, without the cost of a view.

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 use crate::{
     action::{self, Action as _},
     case::Refusal,
+    consequence::Consequence,
     game::Match,
     prose::plain,
     rules::{Node, Show, Side, Viewer},
@@ -160,6 +161,15 @@ impl<R: Show + Staged> Trial<R> {
         let offer = ask.offers.iter().find(|o| text(o) == action);
         let offer = offer.unwrap_or_else(|| panic!("«{action}» is not offered"));
         offer.left.unwrap_or_else(|| panic!("«{action}» does not say what is left"))
+    }
+
+    /// What an offered action leads to, as whoever decides reads it, the gravest first; the grave begin with `!`.
+    pub fn leads(&mut self, text: &str) -> Vec<String> {
+        let text = self.named(text);
+        let side = self.decides();
+        let leads = self.game().leads(side, &text);
+        let said = |one: &Consequence| format!("{}{}", if one.is_grave() { "!" } else { "" }, plain(&one.say()));
+        leads.iter().map(said).collect()
     }
 
     /// The key of the phase now played.

@@ -14,8 +14,8 @@ use toys::{
     untried::{Act, Frame, Untried, unit_of},
 };
 use wargame::{
-    Audience, Dice, Info, Listen, Moment, Node, Options, Place, Rules, Ruling, SetupError, Show, Side, Track, UnitId,
-    View, Viewer,
+    Audience, Consequence, Dice, Info, Listen, Matter, Moment, Node, Options, Place, Rules, Ruling, SetupError, Show,
+    Side, Track, UnitId, View, Viewer,
     laws::{Care, never_back, random_game, undo_restores},
     refuse,
 };
@@ -66,6 +66,14 @@ enum Flaw {
     BracketOpen,
     UnitUnknown,
     TellsBare,
+    LossUnsaid,
+    LossLied,
+    ChanceLied,
+    RescueLied,
+    PointsLied,
+    LeadsLeak,
+    LeadsToldToAll,
+    LeadsBare,
 }
 
 struct Broken {
@@ -309,6 +317,40 @@ impl Show for Broken {
         }
         view
     }
+
+    fn fate(&self, state: &State, unit: UnitId) -> Option<(Side, bool)> {
+        self.toy.fate(&state.game, unit)
+    }
+
+    fn leads_to(&self, _: &State, action: Act) -> Vec<Consequence> {
+        let says = |matter, words: &str| Consequence::new(matter, "5.1", words).of([UnitId(0)]);
+        match (self.flaw, action) {
+            (Flaw::LossLied, Act::Hold) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost")],
+            (Flaw::ChanceLied, Act::Push | Act::Hold) => {
+                vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").chance(5, 6)]
+            }
+            (Flaw::RescueLied, Act::Done) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").unless()],
+            (Flaw::PointsLied, Act::Pick(_)) => vec![says(Matter::Points, "a point less").count(1).against()],
+            (Flaw::LeadsBare, Act::Pick(_)) => vec![says(Matter::Note, "b1 goes")],
+            (Flaw::LeadsLeak | Flaw::LeadsToldToAll, _) => vec![says(Matter::Note, "so it is")],
+            _ => Vec::new(),
+        }
+    }
+
+    fn leads(&self, state: &State, viewer: Viewer, action: Act) -> Vec<Consequence> {
+        let viewer = match self.node(state) {
+            Node::Decide(side) if self.is(Flaw::LeadsToldToAll) => Viewer::Player(side),
+            _ => viewer,
+        };
+        let mut leads = wargame::consequence::leads(self, state, viewer, action);
+        match self.flaw {
+            Flaw::LossUnsaid => leads.retain(|one| one.matter != Matter::Unit),
+            // Not from what the side imagines: from the truth.
+            Flaw::LeadsLeak if !leads.is_empty() && state.odd() => leads.truncate(leads.len() - 1),
+            _ => {}
+        }
+        leads
+    }
 }
 
 const CARE: Care = Care { slots_every: 5, veil_every: 2, most_actions: 1_000 };
@@ -451,4 +493,16 @@ fn law_13_finds_a_far_move_unlike_its_steps() {
 #[test]
 fn law_14_finds_points_that_are_counted_otherwise() {
     finds(Flaw::PointsElsewhere, "law 14:");
+}
+
+#[test]
+fn law_18_finds_losses_that_were_not_said_and_sayings_that_do_not_come_to_pass() {
+    finds(Flaw::LossUnsaid, "and did not say so");
+    finds(Flaw::LossLied, "law 18: «hold» says «[u:b1|1st Blue] is lost», and it does not come to pass");
+    finds(Flaw::ChanceLied, "says «[u:b1|1st Blue] is lost», and it does not come to pass");
+    finds(Flaw::RescueLied, "law 18: «done» says");
+    finds(Flaw::PointsLied, "changes points by 0 and says -1");
+    finds(Flaw::LeadsLeak, "leads to what");
+    finds(Flaw::LeadsToldToAll, "tells Player(");
+    finds(Flaw::LeadsBare, "law 17: «b1 goes");
 }

@@ -14,7 +14,7 @@ use crate::{
     movement::March,
     overrun,
     prelude::*,
-    surprise, way,
+    stacking, surprise, way,
     words::points,
 };
 
@@ -233,6 +233,55 @@ impl Question<crate::Advance> for Activation {
     fn way(&self, at: At, act: Act) -> Vec<Step> {
         if self.chooses() { Vec::new() } else { way::moves(&March::new(at, self), act) }
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        if self.chooses() {
+            return Vec::new();
+        }
+        let (march, units) = (March::new(at, self), self.units());
+        let mut leads = Vec::new();
+        match act {
+            Act::Move(to) => {
+                leads.extend(stacking::surplus_in(at, march.side, to, &units));
+                if march.stops_in(to) {
+                    let words = "it stops there in an enemy zone of control: only disengaging or an overrun leads on";
+                    leads.push(Consequence::new(Matter::Halted, at.case("79:4.7", "10:4.7"), words).on([to]));
+                }
+                if !at.state.forts.is_empty() && march.side == GERMAN {
+                    leads.extend(forts_gone(at, march.way(to).0.into_iter()));
+                }
+            }
+            Act::Overrun(hex) => {
+                let words = "if it succeeds, losses are taken in steps only, and one unit at least advances";
+                leads.push(Consequence::note(at.case("79:7.6", "10:7.6"), words).on([hex]));
+                leads.extend(combat::turned_up(at, units.into_iter()));
+            }
+            Act::Drop(unit) if self.index(unit).is_some_and(|i| self.fresh >> i & 1 == 0) => {
+                let words = "units once apart do not move together again";
+                leads.push(Consequence::note(at.case("79:4.5", "10:4.5"), words).of([unit]));
+            }
+            Act::Done => {
+                leads.extend(stacking::surplus_in(at, march.side, march.hex, &[]));
+                if march.left > 0 && !march.fresh {
+                    let words = format!("the movement points left, {}, are lost", points(march.left));
+                    leads.push(Consequence::note(at.case("79:4.1", "10:4.1"), words));
+                }
+            }
+            _ => {}
+        }
+        leads
+    }
+}
+
+/// Forts that go because Germans enter their hexes, for good (15.2).
+pub fn forts_gone(at: At, hexes: impl Iterator<Item = HexId>) -> Option<Consequence> {
+    let forts: Vec<_> = hexes.filter(|&hex| at.state.forts.has(hex)).collect();
+    let words = || format!("the Soviets lose their fort on {} for good", places(at.book, forts.iter().copied()));
+    (!forts.is_empty()).then(|| Consequence::note(at.case("79:15.2", "10:13.2"), words()).on(forts.iter().copied()))
 }
 
 /// Which of those that moved together goes on is the player's choice, at any moment (79:7.4b).

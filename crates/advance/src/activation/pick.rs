@@ -6,7 +6,7 @@ use super::{Activation, begin};
 use crate::{
     prelude::*,
     reinforce::{self, Enter},
-    surprise,
+    stacking, surprise,
     words::{the_corps, whole_corps},
 };
 
@@ -99,6 +99,30 @@ impl Question<crate::Advance> for PickMover {
 
     fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
         stacks(at, offers)
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    /// The end of the phase: surplus units are removed (4.6), and a surprise of which somebody is missing does not come
+    /// off (17.4).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        if act != Act::Done {
+            return Vec::new();
+        }
+        let side = at.state.phasing();
+        let mut leads: Vec<_> = stacking::surplus_everywhere(at, side).collect();
+        let missing = at.book.surprise_units.saturating_sub(at.state.surprise);
+        if side == SOVIET && at.state.turn == at.book.surprise_turn && missing > 0 {
+            let words = format!(
+                "{} of the surprise {} not entered: no Soviet attack of this Game-Turn gets its four columns",
+                count(missing.into(), "unit", "units"),
+                if missing == 1 { "has" } else { "have" }
+            );
+            leads.push(Consequence::new(Matter::Wasted, at.case("79:17.4", "10:15.3"), words).against());
+        }
+        leads
     }
 }
 

@@ -31,6 +31,7 @@ mod asks;
 mod clicks;
 mod facts;
 mod golden;
+mod leads;
 mod perft;
 mod scenes;
 mod sets;

@@ -1,5 +1,7 @@
 //! Bombardment: bombers are placed (12.3), then each is thrown for (12.34), and may disrupt (12.4).
 
+use wargame::words::verb;
+
 use super::{laid, laid_beyond, land, lay, targets};
 use crate::{battle::Roll, frame::Frame, ground::Ground, navy, prelude::*};
 
@@ -77,6 +79,59 @@ impl Question<Assault> for Bomb {
 
     fn done(&self, _: At) -> &'static str {
         "Keep the rest for ground support"
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    /// What its die can do (12.34, 12.41), and to whom: nothing to those who are disrupted already (12.43).
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let (book, state) = (at.book, at.state);
+        let disrupts = |needed: u8, words: String| {
+            Consequence::new(Matter::Disrupted, "12.34", words).chance(needed.into(), 6).unless()
+        };
+        let hex = match act {
+            Act::Bomb(hex) => hex,
+            Act::Ship if state.ship_disrupted => {
+                return vec![Consequence::new(Matter::Wasted, "13.12", "the ship is disrupted already")];
+            }
+            Act::Ship => {
+                let words = "the naval unit is disrupted and its marker is off the map".to_owned();
+                return vec![disrupts(needed_at_sea(book, state.ship), words)];
+            }
+            Act::Done if state.air > 0 => {
+                let words = count(state.air.into(), "air unit is", "air units are");
+                return vec![Consequence::note("12.33", format!("{words} kept to support attacks"))];
+            }
+            _ => return Vec::new(),
+        };
+        let units: Vec<_> = state.units.here(state.phasing().other(), hex).filter(|&u| can_suffer(at, u)).collect();
+        let corps: Vec<_> = units.iter().copied().filter(|&u| is_tank_corps(book, u)).collect();
+        let (all, tanks) = (needed(book, hex), book.bombing.tank_corps);
+        let some = |units: &[UnitId]| match book.city.has(hex) && units.len() > 1 {
+            true => "one unit there is disrupted".to_owned(),
+            false => {
+                format!("{} {} disrupted", names(at, &units.iter().copied().collect()), verb(units.len(), "is", "are"))
+            }
+        };
+        let mut leads = Vec::new();
+        if units.is_empty() {
+            let words = format!("nobody on {} can be disrupted any more: the bomber is wasted", place(book, hex));
+            return vec![Consequence::new(Matter::Wasted, "12.43", words).on([hex])];
+        }
+        if all > 0 {
+            leads.push(disrupts(all, some(&units)).of(units).on([hex]));
+        }
+        if tanks_suffer(book, hex) && !corps.is_empty() && tanks > all {
+            let said = disrupts(tanks, some(&corps)).of(corps).on([hex]);
+            leads.push(Consequence { case: Some("19.42".into()), ..said });
+        }
+        if state.flying.contains(&hex) && !book.city.has(hex) {
+            let words = "a bomber is there already: one success is enough, more add nothing";
+            leads.push(Consequence::note("12.35", words).on([hex]));
+        }
+        leads
     }
 }
 
@@ -238,5 +293,11 @@ impl Question<Assault> for Disrupt {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.one.map(Act::Disrupt)
+    }
+
+    fn leads_to(&self, _: At, act: Act) -> Vec<Consequence> {
+        let Act::Disrupt(unit) = act else { return Vec::new() };
+        let words = "it neither moves, attacks, retreats nor advances, and its defence is halved, until its own player-turn is over";
+        vec![Consequence::note("12.42", words).of([unit])]
     }
 }

@@ -1,7 +1,7 @@
 //! Ground support, laid at the start of the Combat Phase (12.5).
 
 use super::{laid, laid_beyond, lay, targets};
-use crate::prelude::*;
+use crate::{announce, prelude::*};
 
 /// Hexes an attack could be made on, never to be defended (12.54); more than one air unit on a hex is of no use
 /// (12.53).
@@ -74,5 +74,32 @@ impl Question<Assault> for Support {
 
     fn routine(&self, _: At, offers: &[Act]) -> bool {
         offers == [Act::Done]
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        match act {
+            Act::Support(hex) => {
+                let mut leads = vec![Consequence::note("12.52", "an attack on it adds 1 to the die").on([hex])];
+                if let Err(why) = announce::may_target(at, hex) {
+                    let whose = phasing_name(at);
+                    let words = match why.case {
+                        "10.21" => format!("{}: the air unit is wasted", why.reason()),
+                        _ => format!("no {whose} unit can attack {}: the air unit is wasted", place(at.book, hex)),
+                    };
+                    leads.push(Consequence::new(Matter::Wasted, "12.56", words).on([hex]).against());
+                }
+                leads
+            }
+            Act::Done if at.state.air > 0 => {
+                let words = count(at.state.air.into(), "air unit goes", "air units go");
+                let said = Consequence::new(Matter::Wasted, "12.56", format!("{words} back without having been used"));
+                vec![said.against()]
+            }
+            _ => Vec::new(),
+        }
     }
 }

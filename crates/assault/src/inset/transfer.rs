@@ -192,4 +192,14 @@ impl Question<Assault> for TransferTo {
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::At)
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        let Act::At(to) = act else { return Vec::new() };
+        let mut leads = vec![Consequence::note("8.32", "a unit is transferred once in a window").of([self.unit])];
+        if at.book.on_inset(to) && at.state.disrupted.has(self.unit) {
+            let words = "disrupted, it does not go back to the main map";
+            leads.push(Consequence::new(Matter::Halted, "12.45", words).of([self.unit]));
+        }
+        leads
+    }
 }

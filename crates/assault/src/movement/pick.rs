@@ -153,4 +153,17 @@ impl Question<Assault> for PickMover {
     fn routine(&self, _: At, offers: &[Act]) -> bool {
         offers == [Act::Done]
     }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        match act {
+            Act::Sail(hex) if at.book.navy.as_ref().is_some_and(|navy| navy.harbour == hex) => {
+                vec![Consequence::note("13.7", "in its harbour the ship lays no marker").on([hex])]
+            }
+            _ => Vec::new(),
+        }
+    }
 }

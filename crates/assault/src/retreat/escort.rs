@@ -57,4 +57,8 @@ impl Question<Assault> for Escort {
     fn done(&self, _: At) -> &'static str {
         "It stays"
     }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        if let Act::Pick(unit) = act { super::halted(at, &UnitSet::EMPTY.with(unit)) } else { Vec::new() }
+    }
 }

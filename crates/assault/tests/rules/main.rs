@@ -9,6 +9,7 @@ mod golden;
 mod headquarters;
 mod inset;
 mod inset_supply;
+mod leads;
 mod movement;
 mod navy;
 mod odds;

@@ -61,7 +61,12 @@ impl<R: Staffed> Session<R> {
         for line in odds.iter().flat_map(|f| &f.rolls).flat_map(|roll| words::odds(info, roll)) {
             print(wrap(&format!("  {line}"), self.width, 4))?;
         }
-        if way.is_empty() && odds.is_none() { self.why(side, &text) } else { Ok(()) }
+        let leads = self.game.leads(side, &text);
+        for one in &leads {
+            let grave = if one.is_grave() { "costs: " } else { "" };
+            print(wrap(&format!("  {grave}{}", plain(&one.say())), self.width, 4))?;
+        }
+        if way.is_empty() && odds.is_none() && leads.is_empty() { self.why(side, &text) } else { Ok(()) }
     }
 
     fn facts(&self, side: Side, target: Target) -> Done {

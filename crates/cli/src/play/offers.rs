@@ -1,6 +1,6 @@
 //! The offers of a question as a table, a page at a time.
 
-use wargame::{Ask, Info, Side, Table, Target, View, words};
+use wargame::{Ask, Info, Side, Table, Target, View, When, prose::plain, words};
 
 use super::{
     page::{Row, capacity, table},
@@ -81,6 +81,12 @@ impl Offers {
         let off = |c: &Choice| matches!(c.target, Target::Unit(u) if !view.units.iter().any(|v| v.unit == u));
         if choices.iter().all(|c| c.plain() || off(c)) {
             choices.iter_mut().filter(|c| !c.plain()).for_each(|c| c.row.columns.truncate(4));
+        }
+        for (act, costs) in game.grave(ask.side) {
+            let Some(choice) = choices.iter_mut().find(|choice| choice.act == act) else { continue };
+            // What comes later of what is left undone is said when it is answered.
+            let first = costs.iter().find(|one| !choice.plain() || one.when == When::Now);
+            choice.row.columns.extend(first.map(|one| format!("costs: {}", plain(&one.words))));
         }
         let mut offers = Offers { choices, ..Offers::default() };
         offers.find("");

@@ -16,7 +16,7 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("undo", "takes back what was typed last, as far as no throw and no reveal lie between"),
     ("hint", "what the veteran would do here, and why"),
     ("why ACTION", "by which case it may not be done; also why HEX, why UNIT"),
-    ("look ACTION", "its way and price, or its odds; also look HEX, look UNIT"),
+    ("look ACTION", "its way, price or odds, and what it leads to; also look HEX, look UNIT"),
     ("offers", "the question and its offers again; offers WORD for those with a word in them"),
     ("more", "the next offers, where there are too many for one page"),
     ("position", "who stands where, and the points; position WORD for one hex or unit"),

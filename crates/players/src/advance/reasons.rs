@@ -1,6 +1,6 @@
 //! The reasons of the policy in words, for people to follow.
 
-use advance::{Act, Frame, GERMAN, LOSE, RETREAT, SOVIET, State, river};
+use advance::{Act, At, Frame, GERMAN, LOSE, RETREAT, SOVIET, State, lines, river};
 use hexmap::HexId;
 use wargame::{
     UnitId,
@@ -57,10 +57,7 @@ fn errand(outlook: &Outlook, plan: &Plan, unit: UnitId) -> Option<String> {
 pub fn reason(outlook: &Outlook, plan: &Plan, act: Act) -> String {
     let state = outlook.state;
     let top = state.stack.top();
-    let mover = match top {
-        Frame::Move(act) => act.group().find_map(|i| act.unit(i)),
-        _ => None,
-    };
+    let mover = subjects(top).first().copied();
     let sent = mover.and_then(|unit| Some((plan.orders[unit.index()].dest, errand(outlook, plan, unit)?)));
     match act {
         Act::Pick(unit) => errand(outlook, plan, unit).unwrap_or_default(),
@@ -82,7 +79,7 @@ pub fn reason(outlook: &Outlook, plan: &Plan, act: Act) -> String {
         Act::Way(_) => "one step and one hex cost less than two of either".into(),
         Act::Lose(unit) if state.side(unit) != outlook.side => "it is the most valuable unit there".into(),
         Act::Lose(_) => "its step is the cheapest to lose".into(),
-        Act::Retreat(hex) => standing(outlook, plan, None, hex),
+        Act::Retreat(hex) => standing(outlook, plan, mover, hex),
         Act::At(hex) if matches!(top, Frame::SetGermans { .. }) => {
             format!("{} keeps its corps together and has a short way to Leningrad", place(outlook, hex))
         }
@@ -121,6 +118,26 @@ fn done(outlook: &Outlook, plan: &Plan, mover: Option<UnitId>) -> String {
     }
 }
 
+/// Who goes where that is being asked.
+fn subjects(top: Frame) -> Vec<UnitId> {
+    match top {
+        Frame::Move(act) => act.group().filter_map(|i| act.unit(i)).collect(),
+        Frame::RetreatTo(retreat) => vec![retreat.unit],
+        Frame::Advance(follow) => follow.hand.into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether all of them would be in supply in a hex, by the rules and not by the outlook, which reckons with what opens
+/// on the way.
+fn fed(outlook: &Outlook, hex: HexId) -> bool {
+    let (units, mut then) = (subjects(outlook.state.stack.top()), outlook.state.clone());
+    units.iter().for_each(|&unit| then.units.put(unit, hex.into()));
+    let at = At::new(outlook.book, &then);
+    let lines = lines(at, outlook.side);
+    units.iter().all(|&unit| lines.supplies(at, unit))
+}
+
 /// What speaks for standing in a hex.
 fn standing(outlook: &Outlook, plan: &Plan, unit: Option<UnitId>, hex: HexId) -> String {
     let (book, mut good) = (outlook.book, Vec::new());
@@ -134,7 +151,7 @@ fn standing(outlook: &Outlook, plan: &Plan, unit: Option<UnitId>, hex: HexId) ->
     {
         good.push("it comes nearer to Leningrad");
     }
-    if outlook.supplied(outlook.side, class, hex) {
+    if unit.is_some() && fed(outlook, hex) {
         good.push("it is in supply");
     }
     if super::atlas::cover(book, hex, outlook.side) > 0 {

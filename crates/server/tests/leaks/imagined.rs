@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
-    ActError, Action, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node, Options, Refusal,
-    Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, View, Viewer, action,
+    ActError, Action, Consequence, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
+    Options, Refusal, Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, UnitId, View, Viewer,
+    action,
 };
 
 /// The rules of a game that begins with a position laid down.
@@ -61,7 +62,7 @@ impl<R: Show> Show for From<R> {
         self.rules.view(state, viewer)
     }
 
-    fn name(&self, state: &R::State, unit: wargame::UnitId) -> String {
+    fn name(&self, state: &R::State, unit: UnitId) -> String {
         self.rules.name(state, unit)
     }
 
@@ -71,6 +72,22 @@ impl<R: Show> Show for From<R> {
 
     fn preview(&self, state: &R::State, viewer: Viewer, action: R::Action) -> Option<Forecast> {
         self.rules.preview(state, viewer, action)
+    }
+
+    fn leads_to(&self, state: &R::State, action: R::Action) -> Vec<Consequence> {
+        self.rules.leads_to(state, action)
+    }
+
+    fn goes_on(&self, state: &R::State) -> bool {
+        self.rules.goes_on(state)
+    }
+
+    fn fate(&self, state: &R::State, unit: UnitId) -> Option<(Side, bool)> {
+        self.rules.fate(state, unit)
+    }
+
+    fn unsupplied(&self, state: &R::State, side: Side) -> (Vec<UnitId>, &'static str) {
+        self.rules.unsupplied(state, side)
     }
 
     fn inspect(&self, state: &R::State, viewer: Viewer, target: Target) -> Vec<Fact> {
@@ -135,7 +152,7 @@ impl<R: Show> Table for Imagined<R> {
         action::write_parts(self.info(), &R::Action::VERBS[usize::from(verb)], target)
     }
 
-    fn name(&self, unit: wargame::UnitId) -> String {
+    fn name(&self, unit: UnitId) -> String {
         self.rules.name(&self.state, unit)
     }
 
@@ -161,6 +178,14 @@ impl<R: Show> Table for Imagined<R> {
 
     fn preview(&self, by: Side, action: &str) -> Option<Forecast> {
         self.on.preview(by, action)
+    }
+
+    fn leads(&self, by: Side, action: &str) -> Vec<Consequence> {
+        self.on.leads(by, action)
+    }
+
+    fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)> {
+        self.on.grave(by)
     }
 
     fn inspect(&self, viewer: Viewer, target: Target) -> Vec<Fact> {

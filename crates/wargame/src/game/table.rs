@@ -4,6 +4,7 @@ use super::{Back, Match, Stamp};
 use crate::{
     action::{self, Action},
     case::{Case, Refusal},
+    consequence::{self, Consequence},
     forecast::Forecast,
     info::Info,
     listen::{Audience, Heard, Tell},
@@ -147,6 +148,23 @@ impl<R: Show> Table for Match<R> {
         let action = self.read(action).ok().filter(|_| self.node() == Node::Decide(by))?;
         self.rules.check(&self.state, action).ok()?;
         self.rules.preview(&self.state, Viewer::Player(by), action)
+    }
+
+    fn leads(&self, by: Side, action: &str) -> Vec<Consequence> {
+        match (self.node() == Node::Decide(by), self.read(action)) {
+            (true, Ok(action)) => self.rules.leads(&self.state, Viewer::Player(by), action),
+            _ => Vec::new(),
+        }
+    }
+
+    fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)> {
+        if self.node() != Node::Decide(by) {
+            return Vec::new();
+        }
+        let grave = consequence::grave(&*self.rules, &self.state, Viewer::Player(by));
+        let mut offers = Vec::new();
+        self.rules.legal(&self.state, &mut offers);
+        grave.into_iter().map(|(nth, list)| (action::write(self.info(), offers[nth]), list)).collect()
     }
 
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact> {

@@ -63,7 +63,7 @@ impl<R: Show> Walk<'_, R> {
         self.rules.info().sayings.iter().try_for_each(|saying| self.whole(saying.say))
     }
 
-    fn whole(&self, text: &str) -> Result<(), String> {
+    pub fn whole(&self, text: &str) -> Result<(), String> {
         self.sentences.check(self.rules.info(), text).map_err(|what| format!("law 17: «{text}» {what}"))
     }
 

@@ -143,6 +143,7 @@ impl<R: Show> Walk<'_, R> {
             }
             self.sealed_if_news(action, &after, &heard)?;
             self.shows_whole(&after)?;
+            self.said_before(action, offers)?;
         }
         if self.past.returns(&**rules, &after) {
             return Err(format!("law 15: «{}» leads back to an earlier position of the phase", self.write(action)));

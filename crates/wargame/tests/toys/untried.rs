@@ -516,4 +516,8 @@ impl Show for Untried {
         view.tracks.push(Track { name: "pile", side: None, value: pile, case: Case::new("2.1") });
         view
     }
+
+    fn fate(&self, state: &State, unit: UnitId) -> Option<(Side, bool)> {
+        Some((state.units.side(unit), state.units.place(unit) == Place::DEAD))
+    }
 }
