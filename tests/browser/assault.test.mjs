@@ -1,13 +1,14 @@
 /** First turns of the games with two maps: bombers, reinforcements, an attack, mechanized movement, set-up in a city. */
 import assert from "node:assert/strict";
 import { check, stage } from "./lib/stage.mjs";
-import { Table } from "./lib/table.mjs";
+import { plain, Table } from "./lib/table.mjs";
 
 // With this seed the one attack of the first test ends with a penalty for each side.
 stage({ seed: 3 });
 
 const phase = (/** @type {Table} */ table) => table.fixed.phases[table.view.phase].key;
-const told = (/** @type {Table} */ table, /** @type {RegExp} */ words) => table.lines.filter((l) => words.test(l.text));
+const told = (/** @type {Table} */ table, /** @type {RegExp} */ words) =>
+  table.lines.filter((l) => words.test(plain(l.text)));
 
 /** Brings a waiting unit onto the map: its counter in the panel, then the hex. */
 async function enter(/** @type {Table} */ table, /** @type {string} */ unit, /** @type {string} */ hex) {

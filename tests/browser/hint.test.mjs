@@ -1,7 +1,7 @@
 /** Advice: asked for, seen on the map and among the offers, taken. */
 import assert from "node:assert/strict";
 import { check, stage } from "./lib/stage.mjs";
-import { Table } from "./lib/table.mjs";
+import { plain, Table } from "./lib/table.mjs";
 
 stage({ seed: 1 });
 
@@ -47,7 +47,7 @@ check("another computer takes the seat, and what it was about is told above the 
   }
   const [aim] = table.view.aims;
   assert.deepEqual([aim.side, aim.turn], ["second", 1]);
-  await page.locator("#aims li", { hasText: `Soviet aim on turn 1: ${aim.text.split(" (case")[0]}` }).waitFor();
+  await page.locator("#aims li", { hasText: `Soviet aim on turn 1: ${plain(aim.text).split(" (case")[0]}` }).waitFor();
 });
 
 check("the veteran's advice is marked, and pressing it plays it", async (visitor) => {
