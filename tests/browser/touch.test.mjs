@@ -21,16 +21,16 @@ async function fingers({ page }) {
   await page.evaluate(() => {
     const heard = new Map();
     Object.assign(window, { heard });
-    for (const type of ["pointerdown", "pointermove"])
+    for (const type of /** @type {const} */ (["pointerdown", "pointermove"]))
       addEventListener(
         type,
         ({ pointerId, clientX, clientY }) => heard.set(pointerId, { x: clientX, y: clientY }),
         true,
       );
-    for (const type of ["pointerup", "pointercancel"])
+    for (const type of /** @type {const} */ (["pointerup", "pointercancel"]))
       addEventListener(type, ({ pointerId }) => heard.delete(pointerId), true);
   });
-  const tell = (/** @type {string} */ type, /** @type {Point[]} */ points) =>
+  const tell = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {Point[]} */ points) =>
     line.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   return {
     down: (/** @type {Point[]} */ ...points) => tell("touchStart", points),
@@ -59,7 +59,7 @@ async function fingers({ page }) {
 const under = ({ page }, /** @type {Point} */ place, sheet = 0) =>
   page.evaluate(
     ({ place, sheet }) => {
-      const play = document.querySelector(sheet ? `#play-${sheet}` : "#play");
+      const play = /** @type {SVGSVGElement} */ (document.querySelector(sheet ? `#play-${sheet}` : "#play"));
       const { left, top, width } = play.getBoundingClientRect();
       const k = width / play.viewBox.baseVal.width;
       return { x: (place[0] - left) / k, y: (place[1] - top) / k, k };
@@ -202,7 +202,7 @@ check("the wheel enlarges about the pointer, as far as is sensible", async (visi
     const { k } = await under(table, place);
     await page.mouse.wheel(0, by);
     await page.waitForFunction((k) => {
-      const play = document.querySelector("#play");
+      const play = /** @type {SVGSVGElement} */ (document.querySelector("#play"));
       return Math.abs(play.getBoundingClientRect().width / play.viewBox.baseVal.width - k) > k * 0.01;
     }, k);
     return under(table, place);

@@ -1,6 +1,6 @@
 // @ts-check
 // A small board for tests: flat-topped hexes in columns, as on the maps of the games.
-/** @import { Ask, Face, Fixed, Hex, Line, Offer, Page, Point, View } from "../types.js" */
+/** @import { Ask, Face, Fixed, Hex, Line, Offer, Page, Player, Point, Side, View } from "../types.js" */
 
 const SCALE = 64;
 /** @type {Point[]} */
@@ -45,6 +45,12 @@ export function board() {
   return {
     id: "toy",
     title: "Toy",
+    system: "toy",
+    verbs: [],
+    columns: [],
+    results: {},
+    units: [],
+    titles: {},
     turns: 3,
     parts: 2,
     sides: ["German", "Soviet"],
@@ -74,6 +80,9 @@ export const offer = (act, more = {}) => ({
   ...more,
 });
 
+/** Somebody at a seat. @param {Side} side @returns {Player} */
+export const seat = (side) => ({ side, kind: "person", name: "", here: true, taken: 0 });
+
 /** What the server writes into the page. @param {Partial<Page>} [more] */
 export const page = (more = {}) => /** @type {Page} */ ({ held: ["first"], mode: "play", levels: [], ...more });
 
@@ -94,7 +103,8 @@ export function view(more = {}) {
     trays: [],
     outcome: null,
     undo: false,
-    players: [],
+    passed: null,
+    players: [seat("first"), seat("second")],
     private: false,
     lay: {
       units: { a: { off: [0, 0], z: 1 }, b: { off: [2.9, -2.9], z: 2 }, c: { off: [-2.9, 2.9], z: 0 } },

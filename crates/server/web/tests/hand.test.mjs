@@ -14,7 +14,7 @@ function hand(/** @type {any[]} */ offers) {
   table.arrive(view({ ask: ask(offers) }));
   /** @type {any[]} */
   const sent = [];
-  const socket = { ask: async (/** @type {any} */ request) => void sent.push(request) };
+  const socket = { ask: async (/** @type {any} */ request) => /** @type {any} */ (void sent.push(request)) };
   return { table, sent, hand: new Hand(table, socket) };
 }
 

@@ -24,10 +24,10 @@ test("counters of a stack follow each other, farther south lies later", () => {
 });
 
 test("a unit that has moved, fought, fired or been activated has done its part, no other mark says so", () => {
-  const marked = (/** @type {string[]} */ ...marks) =>
+  const marked = (/** @type {import("../types.js").UnitMark["mark"][]} */ ...marks) =>
     isSpent({ ...view().units[0], marks: marks.map((mark) => ({ mark })) });
   assert.deepEqual(
-    ["moved", "fought", "fired", "activated"].map((mark) => marked(mark)),
+    /** @type {const} */ (["moved", "fought", "fired", "activated"]).map((mark) => marked(mark)),
     [true, true, true, true],
   );
   assert.equal(marked("disrupted", "supply", "face-down", "steps"), false);
@@ -36,6 +36,7 @@ test("a unit that has moved, fought, fired or been activated has done its part, 
 });
 
 test("a badge lies beside the uppermost counter", () => {
+  /** @type {import("../types.js").Lay} */
   const lay = { units: {}, marks: [], badges: [{ hex: "0303", off: [20, -20], n: 4 }] };
   const { x, y } = sure(board().hexes["0303"], "it is there");
   assert.deepEqual(layout(board(), view({ lay }), faces).badges, [{ hex: "0303", x: x + 20, y: y - 20, n: 4 }]);

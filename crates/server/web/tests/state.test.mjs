@@ -8,7 +8,7 @@ import { next, stops } from "../table/replay.js";
 import { news } from "../table/seats.js";
 import { goesOn, merged } from "../table/lines.js";
 import { Table } from "../table/state.js";
-import { ask, board, line, offer, page, view } from "./board.mjs";
+import { ask, board, line, offer, page, seat, view } from "./board.mjs";
 /** @import { Line, Outcome, Player } from "../types.js" */
 
 test("undo takes lines back before the new ones come", () => {
@@ -228,10 +228,10 @@ test("players come and go without another view", () => {
   const { table } = framed();
   const before = view();
   table.arrive(before);
-  /** @type {Player[]} */
-  const players = [{ side: "first", kind: "person", name: "A", here: true, taken: 0 }];
+  /** @type {[Player, Player]} */
+  const players = [{ ...seat("first"), name: "A" }, seat("second")];
   table.seat(players);
-  assert.deepEqual([table.view?.players, before.players], [players, []]);
+  assert.deepEqual([table.view?.players, before.players[0].name], [players, ""]);
 });
 
 test("what is said of a lost connection goes when it is back, and nothing else does", () => {

@@ -42,6 +42,8 @@ const move = (seq, more = {}) => ({
 /** @param {number} version @param {Line[]} told @param {Partial<View>} [more] @returns {StateMessage} */
 const state = (version, told, more = {}) => ({
   state: view({ version, seq: version, decides: "second", phase: 1, impulse: 2, playing: "second", ...more }),
+  faces: {},
+  pieces: {},
   told,
   log: version - 1,
 });
