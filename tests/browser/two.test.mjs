@@ -40,7 +40,10 @@ async function oddsAreSeen({ page, view }) {
 }
 
 /** What a line begins with, as the log shows it: cases are set apart there. @param {any} line */
-const opening = ({ text }) => plain(text).split(/ \(case|:/)[0].slice(1, 60);
+const opening = ({ text }) =>
+  plain(text)
+    .split(/ \(case|:/)[0]
+    .slice(1, 60);
 
 /** Where units lie, by the drawings of both. */
 async function sameMap(/** @type {Table[]} */ [one, other]) {
