@@ -10,6 +10,7 @@ use super::{
     german::{Drive, RAID, crowd},
     outlook::{Outlook, Value},
     parameters::ESCORT,
+    raids::falls_on,
 };
 
 /// What it costs a headquarters to be where it is fed now, but could be cut off; and what a hex may lack of the best to
@@ -22,12 +23,7 @@ pub fn exposed(book: &Book, state: &State, hq: UnitId) -> bool {
     let Some(at) = state.units.at(hq) else { return false };
     let side = book.side(hq);
     let guards = |unit: UnitId| unit != hq && book.unit(unit).kind != Kind::Hq;
-    let raids = |(unit, hex): (UnitId, HexId)| {
-        let sure = !matches!(book.unit(unit).kind, Kind::Worker | Kind::Hq);
-        let reach = if state.oos.has(unit) { 2 } else { u16::from(book.allowance(unit)) / 3 + 1 };
-        sure && book.map.distance(hex, at).is_some_and(|far| far <= reach)
-    };
-    !state.units.here(side, at).any(guards) && state.units.on_map(side.other()).any(raids)
+    !state.units.here(side, at).any(guards) && falls_on(book, state, side, at)
 }
 
 impl Drive {

@@ -22,6 +22,7 @@ mod parameters;
 mod perturb;
 mod plan;
 mod policy;
+mod raids;
 mod reasons;
 mod russian;
 mod seat;
