@@ -265,7 +265,8 @@ impl<R: Staffed> Prudence<R> {
         let Asked { rules, state, side, offers } = *ask;
         let (now, troubled) = self.finish(ask, state);
         let (mut most, mut row, mut tried) = (now, None, 0);
-        let places: Vec<_> = troubled.iter().filter_map(|&unit| rules.at(state, unit)).collect();
+        let mut places: Vec<_> = troubled.iter().filter_map(|&unit| rules.at(state, unit)).collect();
+        places.extend(rules.gaps(state, side, &troubled));
         for (helper, anywhere) in rules.helpers(state, side, &troubled) {
             let picks = |offer: &&R::Action| offer.parts().1 == Target::Unit(helper);
             let Some(&pick) = offers.iter().find(picks) else { continue };

@@ -44,11 +44,8 @@ impl Way<'_> {
                     }
                     let Some(price) = self.price(from, dir.opposite(), at) else { continue };
                     // A single hex can always be gone.
-                    let sum = if so_far == 0 {
-                        so_far + usize::from(price).min(usize::from(limit))
-                    } else {
-                        so_far + usize::from(price)
-                    };
+                    let price = if so_far == 0 { price.min(limit) } else { price };
+                    let sum = so_far + usize::from(price);
                     if sum < FARTHEST && sum <= usize::from(limit) && sum < usize::from(costs[from]) {
                         costs[from] = sum as u8;
                         rings[sum].push(from);
@@ -83,8 +80,9 @@ pub fn falls_on(book: &Book, state: &State, side: Side, target: HexId) -> bool {
         let costs = way.to(target, most);
         let comes = |(unit, at)| {
             let free = !state.disrupted.has(unit);
-            let near = || book.map.around(at).any(|(_, n)| beside(n) && costs[n] == 0) && costs[at] != NEVER;
-            free && (beside(at) || if state.oos.has(unit) { near() } else { costs[at] <= book.allowance(unit) })
+            let near = || costs[at] != NEVER && book.map.around(at).any(|(_, n)| costs[n] == 0);
+            let far = || !state.oos.has(unit) && costs[at] <= book.allowance(unit);
+            free && (beside(at) || far() || near())
         };
         if state.units.on_map(enemy).filter(|&(u, _)| of(u)).any(comes) {
             return true;
@@ -92,7 +90,7 @@ pub fn falls_on(book: &Book, state: &State, side: Side, target: HexId) -> bool {
         // A division out of the cup.
         let draws = ["N", "E"].iter().zip(&book.draws).filter(|_| pace == FOOT);
         for (name, draws) in draws {
-            let due = draws.get(usize::from(state.turn) - 1).is_some_and(|&n| n > 0);
+            let due = draws.get(usize::from(state.turn).saturating_sub(1)).is_some_and(|&n| n > 0);
             let hexes = book.areas.iter().filter(|a| due && a.name == *name).flat_map(|a| &a.hexes);
             let enters = |h: &HexId| {
                 !held.has(*h) && u16::from(costs[*h]) + u16::from(book.entry_cost[h.index()][pace]) <= u16::from(CUP)
@@ -103,4 +101,54 @@ pub fn falls_on(book: &Book, state: &State, side: Side, target: HexId) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use assault::{Assault, Campaign, Mover, Phase, begin_march};
+    use wargame::{Dice, Node, Options, Player as _, Rules as _, Seat, throw};
+
+    use super::*;
+    use crate::Staffed;
+
+    /// Whether somebody on the main map comes beside a hex by the rules of movement.
+    fn comes(rules: &Assault, state: &State, target: HexId) -> bool {
+        let (book, enemy) = (rules.book(), GERMAN.other());
+        let units = state.units.on_map(enemy).filter(|&(u, h)| {
+            !book.on_inset(h) && !book.city.has(h) && !state.disrupted.has(u) && book.unit(u).kind != Kind::Worker
+        });
+        let beside = |h: HexId| book.strike[target.index()].contains(&h);
+        let mut reach = units.map(|(u, h)| Mover::new(rules.at(state), begin_march(book, u)).reach().reached.with(h));
+        reach.any(|reach| reach.iter().any(beside))
+    }
+
+    #[test]
+    fn whoever_can_come_at_a_german_by_the_rules_of_movement_is_seen_to() {
+        for campaign in [Campaign::Leningrad, Campaign::Stalingrad] {
+            let rules = Assault::new(campaign).expect("the built-in data are good");
+            let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
+            let mut players = [1, 2].map(|seed| rules.player("random", seed).expect("a known player"));
+            let (mut dice, mut outcomes, mut turn, mut seen) = (Dice::new(3), Vec::new(), 0, [0; 2]);
+            while state.turn <= 12 {
+                if state.phase() == Phase::RussianMovement && state.turn != turn {
+                    turn = state.turn;
+                    let city = |hex| rules.book().city.iter().any(|c| rules.book().map.distance(c, hex) <= Some(3));
+                    for hex in state.units.held(GERMAN).iter().filter(|&h| !rules.book().on_inset(h) && !city(h)) {
+                        let falls = falls_on(rules.book(), &state, GERMAN, hex);
+                        assert!(falls || !comes(&rules, &state, hex), "turn {turn}, {}", rules.book().map.label(hex));
+                        seen[usize::from(falls)] += 1;
+                    }
+                }
+                let act = match rules.node(&state) {
+                    Node::Over(_) => break,
+                    Node::Chance => throw(&rules, &state, &mut dice, &mut outcomes),
+                    Node::Decide(side) => {
+                        players[side.index()].choose(&Seat::new(&rules, &state, side), Default::default())
+                    }
+                };
+                rules.apply(&mut state, act, &mut ());
+            }
+            assert!(seen[0] > 10 && seen[1] > 10, "some are safe and some are not: {seen:?}");
+        }
+    }
 }
