@@ -160,6 +160,11 @@ pub trait Staffed: Show + Sized {
         Vec::new()
     }
 
+    /// Whether units of a side hunger that others could help by standing somewhere. A quick look.
+    fn fills_gaps(&self, _: &Self::State, _: Side) -> bool {
+        false
+    }
+
     /// Hexes where somebody who stands there helps those in trouble.
     fn gaps(&self, _: &Self::State, _: Side, _troubled: &[UnitId]) -> Vec<HexId> {
         Vec::new()

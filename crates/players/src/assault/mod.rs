@@ -198,7 +198,9 @@ impl Staffed for Assault {
         if side == RUSSIAN && !troubled.is_empty() {
             let hexes: Vec<HexId> = troubled.iter().filter_map(|&u| state.units.at(u)).collect();
             let near = |hex: HexId| hexes.iter().filter_map(|&h| book.map.distance(h, hex)).min().unwrap_or(u16::MAX);
-            let free = state.units.on_map(side).filter(|&(u, _)| !state.moved.has(u));
+            // Who keeps points stays.
+            let keeps = |hex: HexId| book.place_at[hex.index()] != u8::MAX;
+            let free = state.units.on_map(side).filter(|&(u, hex)| !state.moved.has(u) && !keeps(hex));
             let mut near: Vec<_> = free.map(|(u, hex)| (near(hex), u)).filter(|&(far, _)| far <= RELIEF).collect();
             near.sort_unstable();
             helpers.extend(near.into_iter().map(|(_, unit)| (unit, false)));
@@ -210,6 +212,10 @@ impl Staffed for Assault {
             new
         });
         helpers
+    }
+
+    fn fills_gaps(&self, state: &State, side: Side) -> bool {
+        side == RUSSIAN && state.units.on_map(side).any(|(unit, _)| state.oos.has(unit))
     }
 
     fn gaps(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<HexId> {
