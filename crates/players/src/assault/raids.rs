@@ -106,7 +106,7 @@ pub fn falls_on(book: &Book, state: &State, side: Side, target: HexId) -> bool {
 #[cfg(test)]
 mod tests {
     use assault::{Assault, Campaign, Mover, Phase, begin_march};
-    use wargame::{Dice, Node, Options, Player as _, Rules as _, Seat, throw};
+    use wargame::{Dice, Node, Options, Rules as _, Seat, throw};
 
     use super::*;
     use crate::Staffed;

@@ -1,6 +1,6 @@
 //! Russians who are ringed in: hexes that are stood in to feed them again (11.15), enemies whose leaving would.
 
-use assault::{At, Book, GERMAN, HexSet, Kind, RUSSIAN, State, russian_net, supplied};
+use assault::{At, Book, GERMAN, HexSet, RUSSIAN, State, russian_net, supplied};
 use hexmap::HexId;
 use wargame::{Place, UnitId};
 
@@ -48,8 +48,7 @@ pub fn rings(outlook: &Outlook) -> Vec<(HexId, Value)> {
         let mut then = state.clone();
         state.units.here(GERMAN, hex).for_each(|u| then.units.put(u, Place::DEAD));
         let fed = supplied(At::new(book, &then), RUSSIAN);
-        let saved = hungry.iter().filter(|&&u| fed.has(u) && book.unit(u).kind != Kind::Guerrilla);
-        (hex, saved.map(|&u| outlook.step(u, 0)).sum())
+        (hex, hungry.iter().filter(|&&u| fed.has(u)).map(|&u| outlook.step(u, 0)).sum())
     };
     enemies.iter().map(worth).filter(|&(_, saved)| saved > 0).collect()
 }
