@@ -155,8 +155,18 @@ pub trait Staffed: Show + Sized {
     fn asset(&self, state: &Self::State, unit: UnitId) -> i32;
 
     /// Units whose moves could help those in trouble, the likeliest first; and whether that could be a move to anywhere,
-    /// or only to one of them.
+    /// or only to one of them and into the gaps.
     fn helpers(&self, _: &Self::State, _: Side, _troubled: &[UnitId]) -> Vec<(UnitId, bool)> {
+        Vec::new()
+    }
+
+    /// Whether units of a side hunger that others could help by standing somewhere. A quick look.
+    fn fills_gaps(&self, _: &Self::State, _: Side) -> bool {
+        false
+    }
+
+    /// Hexes where somebody who stands there helps those in trouble.
+    fn gaps(&self, _: &Self::State, _: Side, _troubled: &[UnitId]) -> Vec<HexId> {
         Vec::new()
     }
 

@@ -40,6 +40,8 @@ pub struct Prudence<R: Staffed> {
     /// A way out that has begun, and how many were taken in this phase.
     row: VecDeque<R::Action>,
     rescues: usize,
+    /// Whether those who could fill gaps have been asked for before anybody else moves.
+    opened: bool,
     saves: bool,
     then: Option<R::State>,
     end: Option<R::State>,
@@ -53,6 +55,7 @@ impl<R: Staffed> Default for Prudence<R> {
             idle: Vec::new(),
             row: VecDeque::new(),
             rescues: 0,
+            opened: false,
             saves: false,
             then: None,
             end: None,
@@ -86,6 +89,7 @@ impl<R: Staffed> Prudence<R> {
             self.idle.clear();
             self.row.clear();
             self.rescues = 0;
+            self.opened = false;
         }
         self.saves = false;
         if now.playing != Some(side) {
@@ -115,6 +119,13 @@ impl<R: Staffed> Prudence<R> {
     /// Who moves next: nobody who would only be laid down again; before the end, whoever can save something.
     fn pick(&mut self, ask: &Asked<'_, R>, policy: &mut dyn Policy<R>, weights: &mut [i32]) {
         let Some(done) = nothing(ask.offers) else { return };
+        // Afterwards whoever could have filled a gap may be elsewhere.
+        if !self.opened {
+            match self.rescue(ask, true) {
+                Some(row) => return self.take(ask, &row, weights),
+                None => self.opened = true,
+            }
+        }
         loop {
             let at = best(weights);
             if at == done {
@@ -132,8 +143,15 @@ impl<R: Staffed> Prudence<R> {
         if self.rescues >= RESCUES {
             return;
         }
-        let Some(row) = self.rescue(ask) else { return self.rescues = RESCUES };
+        match self.rescue(ask, false) {
+            Some(row) => self.take(ask, &row, weights),
+            None => self.rescues = RESCUES,
+        }
+    }
+
+    fn take(&mut self, ask: &Asked<'_, R>, row: &[R::Action], weights: &mut [i32]) {
         self.rescues += 1;
+        self.opened |= self.rescues >= RESCUES;
         if let Some(at) = ask.offers.iter().position(|&offer| offer == row[0]) {
             weights[at] = MUST;
             self.saves = true;
@@ -260,13 +278,21 @@ impl<R: Staffed> Prudence<R> {
         graded
     }
 
-    /// Before the movement ends: a move of one unit after which less is given away.
-    fn rescue(&mut self, ask: &Asked<'_, R>) -> Option<Vec<R::Action>> {
+    /// A move of one unit after which less is given away; into gaps only, or of any kind before the movement ends.
+    fn rescue(&mut self, ask: &Asked<'_, R>, gaps: bool) -> Option<Vec<R::Action>> {
         let Asked { rules, state, side, offers } = *ask;
+        if gaps && !rules.fills_gaps(state, side) {
+            return None;
+        }
         let (now, troubled) = self.finish(ask, state);
         let (mut most, mut row, mut tried) = (now, None, 0);
-        let places: Vec<_> = troubled.iter().filter_map(|&unit| rules.at(state, unit)).collect();
-        for (helper, anywhere) in rules.helpers(state, side, &troubled) {
+        let mut places = rules.gaps(state, side, &troubled);
+        if !gaps {
+            places.extend(troubled.iter().filter_map(|&unit| rules.at(state, unit)));
+        }
+        let mut helpers = rules.helpers(state, side, &troubled);
+        helpers.retain(|&(_, anywhere)| !(gaps && anywhere));
+        for (helper, anywhere) in helpers {
             let picks = |offer: &&R::Action| offer.parts().1 == Target::Unit(helper);
             let Some(&pick) = offers.iter().find(picks) else { continue };
             let mut taken = state.clone();

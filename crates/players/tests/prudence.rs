@@ -63,6 +63,16 @@ fn nobody_is_lost_on_the_fringe_of_stalingrad_by_coming_back_onto_a_full_hex() {
     assert_eq!(losses.map(|side| side.stacking), [0, 0], "{losses:?}");
 }
 
+/// In these games a headquarters was left alone where tanks came to it by road, and five divisions starved.
+#[test]
+fn no_corps_starves_because_its_headquarters_was_left_alone_by_a_road() {
+    for number in [49, 57] {
+        let losses = simulated(Campaign::Stalingrad, number);
+        let hunger: u32 = losses.iter().map(|side| side.hunger).sum();
+        assert!(hunger <= 3, "game {number}: {losses:?}");
+    }
+}
+
 /// In these games whole divisions retreated after their own attacks onto one place and lost all but one of their
 /// regiments at the end of the phase (8.37).
 #[test]

@@ -10,24 +10,30 @@ use super::{
     german::{Drive, RAID, crowd},
     outlook::{Outlook, Value},
     parameters::ESCORT,
+    raids::falls_on,
 };
 
 /// What it costs a headquarters to be where it is fed now, but could be cut off; and what a hex may lack of the best to
 /// be thought of at all.
 const UNSAFE: Value = 80;
 const WORSE: Value = 60;
+/// In assets, that a headquarters is not alone before the enemy, and more for each unit it feeds.
+const GUARDED: i32 = 30;
+const EACH: i32 = 10;
 
 /// Whether a headquarters is alone with enemies who could come at it in a turn.
 pub fn exposed(book: &Book, state: &State, hq: UnitId) -> bool {
     let Some(at) = state.units.at(hq) else { return false };
     let side = book.side(hq);
     let guards = |unit: UnitId| unit != hq && book.unit(unit).kind != Kind::Hq;
-    let raids = |(unit, hex): (UnitId, HexId)| {
-        let sure = !matches!(book.unit(unit).kind, Kind::Worker | Kind::Hq);
-        let reach = if state.oos.has(unit) { 2 } else { u16::from(book.allowance(unit)) / 3 + 1 };
-        sure && book.map.distance(hex, at).is_some_and(|far| far <= reach)
-    };
-    !state.units.here(side, at).any(guards) && state.units.on_map(side.other()).any(raids)
+    !state.units.here(side, at).any(guards) && falls_on(book, state, side, at)
+}
+
+/// What it is worth that a headquarters is not alone before the enemy: its units would be fed no more.
+pub fn stake(book: &Book, state: &State, hq: UnitId) -> i32 {
+    let fed = |corps: &Corps| corps.units.iter().filter(|&u| state.units.at(u).is_some() && !state.oos.has(u)).count();
+    let fed = book.corps.iter().find(|c| c.hq == hq).map_or(0, fed) as i32;
+    if fed == 0 || exposed(book, state, hq) { 0 } else { GUARDED + EACH * fed }
 }
 
 impl Drive {
@@ -177,11 +183,21 @@ impl Drive {
     /// What it costs to leave a headquarters alone before the enemy: if it falls, nobody of its corps is fed.
     pub fn alone(&self, outlook: &Outlook, corps: &Corps, hex: HexId) -> Value {
         let far = outlook.near(hex, &self.raiders).min(RAID);
-        let mates = corps.units.iter().filter(|u| outlook.state.units.at(*u).is_some());
+        let fed = |u: UnitId| {
+            let at = outlook.state.units.at(u);
+            at.is_some_and(|at| self.path(outlook, at, hex) <= outlook.book.path)
+        };
+        let mates = corps.units.iter().filter(|&u| fed(u));
         let fed: Value = mates.filter(|&u| !self.hold.has(u)).map(|u| 30 * (4 + outlook.factor(u))).sum();
+        // Where it feeds nobody there is nobody to lose with it.
+        if fed == 0 {
+            return 10 * i32::from(RAID - far);
+        }
+        let raid = self.lines(outlook).raid.has(hex);
         let risk = match far {
             0..=3 => 100,
             4 | 5 => 70,
+            _ if raid => 60,
             6 => 40,
             7 => 15,
             _ => 0,
@@ -232,11 +248,15 @@ impl Drive {
         score - press.min(30) - crowd(outlook, unit, hex)
     }
 
-    /// How far a headquarters would be from its units on the map, in all.
+    /// How far a headquarters that comes onto the map in a hex would be from its units, in all.
     pub fn away(&self, outlook: &Outlook, hq: UnitId, hex: HexId) -> i32 {
-        let Some(corps) = outlook.book.corps.iter().find(|c| c.hq == hq) else { return 0 };
+        let book = outlook.book;
+        let Some(corps) = book.corps.iter().find(|c| c.hq == hq) else { return 0 };
+        let pace = book.unit(hq).pace;
+        let ways =
+            from(&outlook.atlas.graphs, pace, vec![(hex, u16::from(book.entry_cost[hex.index()][pace]))], &plain());
         let units = corps.units.iter().filter_map(|u| outlook.state.units.at(u));
-        let far: i32 = units.map(|h| outlook.book.map.distance(h, hex).map_or(20, i32::from)).sum();
+        let far: i32 = units.map(|h| i32::from(ways[h].min(90)) / 3).sum();
         far + self.to_go(outlook, hq, hex) / 30
     }
 }

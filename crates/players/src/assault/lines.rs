@@ -19,16 +19,19 @@ pub struct Lines {
     pub safe: HexSet,
     /// What hangs on each hex of a path to headquarters that an enemy could cut with his next move.
     pub tree: Field<i32, W>,
+    /// Hexes enemies could attack with their next move.
+    pub raid: HexSet,
     /// For the hexes of enemies what they could put under their zones.
     shadows: Vec<(HexId, HexSet)>,
 }
 
 impl Lines {
     pub fn new(outlook: &Outlook, open: &HexSet) -> Lines {
-        let shadows = shadows(outlook);
+        let mut raid = HexSet::EMPTY;
+        let shadows = shadows(outlook, &mut raid);
         let (fed, safe) = (feeds(outlook.book, open), feeds(outlook.book, &firm(outlook, &shadows, HexId::NONE)));
         let dark = shadows.iter().fold(HexSet::EMPTY, |all, s| all | s.1);
-        Lines { fed, safe, tree: tree(outlook, open, &dark), shadows }
+        Lines { fed, safe, tree: tree(outlook, open, &dark), raid, shadows }
     }
 }
 
@@ -123,8 +126,8 @@ impl Drive {
     }
 }
 
-/// What each enemy could put under his zone with his next move.
-fn shadows(outlook: &Outlook) -> Vec<(HexId, HexSet)> {
+/// What each enemy could put under his zone with his next move, and what any of them could attack.
+fn shadows(outlook: &Outlook, raid: &mut HexSet) -> Vec<(HexId, HexSet)> {
     let (book, state) = (outlook.book, outlook.state);
     let mut list = Vec::new();
     for (unit, at) in state.units.on_map(outlook.enemy()) {
@@ -134,6 +137,8 @@ fn shadows(outlook: &Outlook) -> Vec<(HexId, HexSet)> {
         let mut near = HexSet::EMPTY.with(at);
         if !state.disrupted.has(unit) {
             let reach = Mover::new(outlook.at(), march(outlook, unit)).reach().reached;
+            let struck = reach.with(at).iter().flat_map(|h| book.strike[h.index()]).filter(|h| h.exists());
+            struck.for_each(|h| raid.add(h));
             let close = |&h: &HexId| book.map.distance(at, h).is_some_and(|d| d <= FORAY);
             near |= &reach.iter().filter(close).collect();
         }

@@ -22,21 +22,24 @@ mod parameters;
 mod perturb;
 mod plan;
 mod policy;
+mod raids;
 mod reasons;
+mod relief;
 mod russian;
 mod seat;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
-use assault::{Act, Assault, Frame, GERMAN, Kind, Phase, State, UnitSet};
+use assault::{Act, Assault, Frame, GERMAN, Kind, Phase, RUSSIAN, State, UnitSet};
 use hexmap::HexId;
 use wargame::{Dice, Side, UnitId};
 
 use crate::{Beginner, Feature, Parameter, Policy, Slips, Staffed, Style, Weights, search::between};
 
-/// What it is worth that a headquarters is not alone before the enemy, and from how far an escort comes.
-const GUARDED: i32 = 30;
+/// From how far an escort of a headquarters comes.
 const ESCORT: u16 = 8;
+/// From how far somebody comes to open a ring.
+const RELIEF: u16 = 6;
 
 static WEIGHTS: [LazyLock<Weights>; 2] = [
     LazyLock::new(|| Weights::read(include_str!("../../../../data/players/assault-on-leningrad.toml"))),
@@ -156,7 +159,7 @@ impl Staffed for Assault {
             return 0;
         }
         let whole = match book.unit(unit).kind {
-            Kind::Hq => 60 + if headquarters::exposed(book, state, unit) { 0 } else { GUARDED },
+            Kind::Hq => 60 + headquarters::stake(book, state, unit),
             _ => 15 + 10 * i32::from(state.factor(book, unit)),
         };
         match (state.oos.has(unit), book.unit(unit).kind) {
@@ -191,6 +194,17 @@ impl Staffed for Assault {
             near.sort_by_key(|&unit| (far(unit), unit));
             helpers.extend(near.into_iter().map(|unit| (unit, false)));
         }
+        // Whoever is close can stand where a ring is opened.
+        if side == RUSSIAN && !troubled.is_empty() {
+            let hexes: Vec<HexId> = troubled.iter().filter_map(|&u| state.units.at(u)).collect();
+            let near = |hex: HexId| hexes.iter().filter_map(|&h| book.map.distance(h, hex)).min().unwrap_or(u16::MAX);
+            // Who keeps points stays.
+            let keeps = |hex: HexId| book.place_at[hex.index()] != u8::MAX;
+            let free = state.units.on_map(side).filter(|&(u, hex)| !state.moved.has(u) && !keeps(hex));
+            let mut near: Vec<_> = free.map(|(u, hex)| (near(hex), u)).filter(|&(far, _)| far <= RELIEF).collect();
+            near.sort_unstable();
+            helpers.extend(near.into_iter().map(|(_, unit)| (unit, false)));
+        }
         let mut seen = UnitSet::EMPTY;
         helpers.retain(|&(unit, _)| {
             let new = !seen.has(unit);
@@ -198,6 +212,14 @@ impl Staffed for Assault {
             new
         });
         helpers
+    }
+
+    fn fills_gaps(&self, state: &State, side: Side) -> bool {
+        side == RUSSIAN && state.units.on_map(side).any(|(unit, _)| state.oos.has(unit))
+    }
+
+    fn gaps(&self, state: &State, side: Side, troubled: &[UnitId]) -> Vec<HexId> {
+        if side == RUSSIAN && !troubled.is_empty() { relief::gaps(self.book(), state, troubled) } else { Vec::new() }
     }
 
     fn identity(&self, unit: UnitId) -> (Side, bool) {

@@ -237,11 +237,12 @@ impl Plan {
         }
     }
 
-    /// What clearing a hex does for a German's supply.
+    /// What clearing a hex does for supply.
     pub fn relief(&self, outlook: &Outlook, hex: HexId) -> Value {
         match &self.stance {
             Some(Stance::Drive(drive)) => drive.relief(outlook, hex),
-            _ => 0,
+            Some(Stance::Screen(screen)) => screen.relief(outlook, hex),
+            None => 0,
         }
     }
 

@@ -10,6 +10,7 @@ use super::{
     distances::{Costs, from, plain, to_go},
     outlook::{Outlook, Value},
     parameters::{CITY, FEAR, FORT, FRONT, GARRISON, LINE, ROUTE, SHELTER, SUPPLY},
+    relief::rings,
 };
 
 const FOOT: usize = 2;
@@ -29,6 +30,8 @@ pub struct Screen {
     wanted: HexSet,
     germans: HexSet,
     net: HexSet,
+    /// What it is worth to drive off enemies who ring somebody in.
+    rings: OnceCell<Vec<(HexId, Value)>>,
     /// Divisions the city should have.
     want: i32,
 }
@@ -51,7 +54,17 @@ impl Screen {
         let empty = |p: &&assault::Spot| p.garrison.is_some() && !state.units.held(RUSSIAN).has(p.hex);
         let wanted: HexSet = book.places.iter().filter(empty).map(|p| p.hex).collect();
         let (front, places, germans) = (Default::default(), OnceCell::new(), *state.units.held(GERMAN));
-        Screen { arrive, best, front, places, wanted, germans, net: russian_net(At::new(book, state)), want }
+        Screen {
+            arrive,
+            best,
+            front,
+            places,
+            wanted,
+            germans,
+            net: russian_net(At::new(book, state)),
+            rings: OnceCell::new(),
+            want,
+        }
     }
 
     /// Thirds of a point to the sheltered hexes in the German way.
@@ -89,6 +102,12 @@ impl Screen {
             t @ 0..=5 => 100 - t,
             t => (105 - 2 * t).max(0),
         }
+    }
+
+    /// What driving the enemy off a hex does for those who are ringed in.
+    pub fn relief(&self, outlook: &Outlook, hex: HexId) -> Value {
+        let rings = self.rings.get_or_init(|| rings(outlook));
+        rings.iter().find(|r| r.0 == hex).map_or(0, |r| r.1)
     }
 
     /// What a hex is worth to hold, whoever holds it.
