@@ -13,7 +13,7 @@ const TWO = "assault-on-leningrad";
 
 /** A page of nothing but two boards; `boards` in it are both, with the hexes that were clicked. @param {string} base @param {Record<string, string>} states */
 const html = (base, states) => `<!doctype html>
-<link rel="stylesheet" href="${base}/base.css"><link rel="stylesheet" href="${base}/table.css">
+<link rel="stylesheet" href="${base}/base.css"><link rel="stylesheet" href="${base}/table/table.css"><link rel="stylesheet" href="${base}/board/board.css">
 <svg class="symbols" width="0" height="0"><defs id="faces"></defs></svg>
 <div class="board" id="one" style="position: absolute; left: 0; top: 0; width: 600px; height: 700px"></div>
 <div class="board" id="two" style="position: absolute; left: 640px; top: 0; width: 600px; height: 700px"></div>

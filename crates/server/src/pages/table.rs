@@ -20,6 +20,10 @@ pub struct TablePage<'a> {
     pub data: &'a str,
 }
 
+/// Its style sheets; what is said for small screens comes last.
+const SHEETS: [&str; 6] =
+    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "table/sizes.css"];
+
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
         (DOCTYPE)
@@ -29,8 +33,9 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 title { (page.title) " – Ladoga" }
                 link rel="icon" type="image/svg+xml" href={ (page.base) "/icon.svg" };
-                link rel="stylesheet" href={ (page.base) "/base.css" };
-                link rel="stylesheet" href={ (page.base) "/table.css" };
+                @for sheet in SHEETS {
+                    link rel="stylesheet" href={ (page.base) "/" (sheet) };
+                }
                 @for font in ["LadogaSans-Regular", "LadogaSans-Bold", "LadogaSansNarrow-Bold"] {
                     link rel="preload" href={ (page.base) "/fonts/" (font) ".woff2" } as="font" type="font/woff2" crossorigin;
                 }
