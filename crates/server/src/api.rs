@@ -300,6 +300,7 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
         "why" => (Request::Why(Clicked::of(body)?), None),
         "way" => (Request::Way(action()?), None),
         "preview" => (Request::Preview(action()?), None),
+        "leads" => (Request::Leads(action()?), None),
         "inspect" => (Request::Inspect(Looked::read(Fields::of(body, Looked::FIELDS)?)?), None),
         "layer" => (Request::Layer(LayerKey::of(body)?.layer), None),
         "level" => (Request::Level(Level::of(body)?), None),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use wargame::{
-    Fact, Forecast, Layer, Side, Step, Viewer, With,
+    Consequence, Fact, Forecast, Layer, Side, Step, Viewer, With,
     shape::{Form, Shape, Shapes},
 };
 
@@ -136,6 +136,7 @@ requests! {
     Why "why" { Clicked } -> Option<Why>;
     Way "way" (reading::LINE => String) -> Vec<Step>;
     Preview "preview" (reading::LINE => String) -> Option<Forecast>;
+    Leads "leads" (reading::LINE => String) -> Vec<Consequence>;
     Hint "hint" -> Advice;
     Inspect "inspect" { Looked } -> Vec<Fact>;
     Layer "layer" (reading::LAYER => String) -> Layer;
@@ -200,7 +201,7 @@ impl Envelope {
 impl Request {
     /// Takes milliseconds, not microseconds.
     pub fn is_costly(&self) -> bool {
-        matches!(self, Request::Hint | Request::Preview(_) | Request::Layer(_))
+        matches!(self, Request::Hint | Request::Preview(_) | Request::Leads(_) | Request::Layer(_))
     }
 }
 
@@ -286,6 +287,7 @@ mod tests {
             r#""why":{}"#,
             r#""way":"done""#,
             r#""preview":"done""#,
+            r#""leads":"done""#,
             r#""hint":true"#,
             r#""inspect":{"hex":"0101"}"#,
             r#""layer":"zones""#,

@@ -106,6 +106,7 @@
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
  * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
  * @property {Lay} lay
+ * @property {Grave[]} grave What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is asked.
  *
  * @typedef {object} Unit A unit on the map.
  * @property {string} id The handle: `1pz`, `i01`.
@@ -259,6 +260,25 @@
  * @property {string} hex
  * @property {[number, number]} off
  * @property {number} n From four on, leaders not counted.
+ *
+ * @typedef {object} Grave An offer that costs something for certain and for good: to be said before it is taken, and asked again.
+ * @property {string} act
+ * @property {Consequence[]} leads The gravest first.
+ *
+ * @typedef {object} Consequence Something an answer leads to.
+ * @property {Matter} kind
+ * @property {When} when
+ * @property {string} say What comes to pass, with marks (`prose`(crate::prose)), in lower case and without a period.
+ * @property {string | null} case
+ * @property {[number, number]} chance How often, of how many; equal where it is certain.
+ * @property {string[]} units The units it is about. Of those lost, `count` are.
+ * @property {string[]} hexes
+ * @property {number} count How many units or points.
+ * @property {boolean} grave A unit, points or supply are lost for certain, and for good.
+ *
+ * @typedef {"over" | "unit" | "step" | "points" | "supply" | "disrupted" | "halted" | "wasted" | "places" | "note"} Matter What a consequence is about, the gravest first.
+ *
+ * @typedef {"now" | "anyway" | "unless"} When When it comes to pass: by the answer itself or the throws that follow it at once, whatever is answered to what is asked then, or later, if nothing changes.
  *
  * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
  * @property {string} symbol The drawing as an SVG symbol.
@@ -518,7 +538,7 @@
  * @typedef {object} Seated A seat.
  * @property {Side} side
  *
- * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
+ * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {leads: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
  *
  * @typedef {object} Answers What each request is answered with.
  * @property {Acted} act
@@ -528,6 +548,7 @@
  * @property {Why | null} why
  * @property {Step[]} way
  * @property {Forecast | null} preview
+ * @property {Consequence[]} leads
  * @property {Hint} hint
  * @property {Fact[]} inspect
  * @property {Layer} layer

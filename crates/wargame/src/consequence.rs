@@ -64,7 +64,7 @@ named! {
     pub struct Consequence {
         pub matter as "kind": Matter,
         pub when: When,
-        /// What comes to pass, with marks ([`prose`](crate::prose)), in lower case and without a period.
+        /// What comes to pass, in lower case and without a period.
         pub words as ("say", |lead, _names| lead.say() => String): String where { "format": "sentence" },
         pub case: Option<Case>,
         /// How often, of how many; equal where it is certain.

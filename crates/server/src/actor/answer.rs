@@ -83,6 +83,10 @@ impl Actor {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 Answered::Preview(self.table.preview(side, &action))
             }
+            Request::Leads(action) => {
+                let side = eyes.side().ok_or_else(Problem::not_yours)?;
+                Answered::Leads(self.table.leads(side, &action))
+            }
             Request::Hint => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 match self.table.node() {

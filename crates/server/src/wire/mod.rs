@@ -24,7 +24,7 @@ pub use self::{
     raw::{Raw, message},
     schema::{map_of, schema_of},
     state::{
-        AimView, Around, Course, CourseMark, DrawnFace, Encoded, Log, Marker, Offers, Passed, Past, PlainFace,
+        AimView, Around, Course, CourseMark, DrawnFace, Encoded, Grave, Log, Marker, Offers, Passed, Past, PlainFace,
         PlayerKind, PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };

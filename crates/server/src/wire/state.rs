@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Face, Moment, Outcome, Side, View, Viewer, With,
+    Ask, Consequence, Face, Moment, Outcome, Side, View, Viewer, With, named,
     shape::{Form, Shape, Shapes},
     shaped,
 };
@@ -89,6 +89,18 @@ shaped! {
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
         pub lay: Laid,
+        /// What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is
+        /// asked.
+        pub grave: With<'a, Vec<Grave>>,
+    }
+}
+
+named! {
+    /// An offer that costs something for certain and for good: to be said before it is taken, and asked again.
+    pub struct Grave {
+        pub act: String,
+        /// The gravest first.
+        pub leads: Vec<Consequence>,
     }
 }
 
@@ -255,6 +267,8 @@ pub struct Around<'a> {
     pub passed: Option<Passed>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
+    /// The question can be answered now: say what its answers cost.
+    pub asks: bool,
 }
 
 /// A state as JSON, and the faces it names.
@@ -266,6 +280,7 @@ pub struct Encoded {
 /// The state of a table for one viewer.
 pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> Encoded {
     let (view, board) = (table.view(viewer), Board::new(table, faces));
+    let grave = if around.asks { grave(table, viewer) } else { Vec::new() };
     let state = State {
         version: around.version,
         seq: table.seq(),
@@ -276,9 +291,16 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         passed: &around.passed,
         private: around.both && knows_other_things(table, &view),
         lay: Laid::of(table.info(), &view),
+        grave: With::new(&grave, &board),
     };
     let state = Raw::of(&state);
     Encoded { state, faces: board.named.into_inner() }
+}
+
+/// The grave consequences of the offers, for the side that is asked.
+fn grave(table: &dyn Hosted, viewer: Viewer) -> Vec<Grave> {
+    let Viewer::Player(side) = viewer else { return Vec::new() };
+    table.grave(side).into_iter().map(|(act, leads)| Grave { act, leads }).collect()
 }
 
 fn can_undo(table: &dyn Hosted, viewer: Viewer) -> bool {

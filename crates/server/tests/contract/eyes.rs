@@ -124,6 +124,7 @@ fn what_is_unknown_is_404() {
         ("why", json!({ "hex": "1412" })),
         ("way", json!({ "action": "done" })),
         ("preview", json!({ "action": "done" })),
+        ("leads", json!({ "action": "done" })),
         ("inspect", json!({ "hex": "1412" })),
         ("layer", json!({ "layer": "zones" })),
         ("level", json!({ "side": "first", "level": "random" })),

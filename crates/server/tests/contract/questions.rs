@@ -172,6 +172,7 @@ fn spectators_ask_nothing_that_is_for_a_side() {
         ("why", json!({ "hex": "2308" }), json!({ "hex": "2308" })),
         ("way", act.clone(), json!({ "action": act })),
         ("preview", act.clone(), json!({ "action": act })),
+        ("leads", act.clone(), json!({ "action": act })),
     ] {
         spectator.fails(json!({ verb: on_socket }), "not-yours");
         host.caller().post(&format!("{}/{verb}", game.path()), &over_http).fails(403, "not-yours");

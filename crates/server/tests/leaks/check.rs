@@ -190,7 +190,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
     /// The state as it would have been sent; who is here is taken over.
     fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false };
+        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -202,7 +202,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         let word = |name: &str| asked[name].as_str().unwrap_or_default();
         let action = asked.as_str().unwrap_or_default();
         let body = match (verb.as_str(), viewer(who)) {
-            ("why" | "way" | "preview" | "hint", Viewer::Spectator) => {
+            ("why" | "way" | "preview" | "leads" | "hint", Viewer::Spectator) => {
                 return assert!(text.contains("\"not-yours\""), "{text}");
             }
             ("why", Viewer::Player(side)) => {
@@ -221,6 +221,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
             }
             ("way", Viewer::Player(side)) => board.text(&imagined.way(side, action)).into_text(),
             ("preview", Viewer::Player(side)) => board.text(&imagined.preview(side, action)).into_text(),
+            ("leads", Viewer::Player(side)) => board.text(&imagined.leads(side, action)).into_text(),
             ("hint", Viewer::Player(side)) => match imagined.hint(side) {
                 Some(hint) => message(&Advice::new(imagined, side, hint)),
                 None => return assert!(text.contains("\"not-yours\""), "{text}"),
@@ -248,7 +249,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false };
+                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {

@@ -158,11 +158,12 @@ impl<R: Show> Table<'_, R> {
         if self.chance(40) == 0 {
             return json!({ "hint": true });
         }
-        match self.chance(6) {
+        match self.chance(7) {
             0 => json!({ "why": { "hex": hex, "units": [] } }),
             1 => json!({ "why": { "hex": hex, "units": [unit] } }),
             2 => json!({ "way": act }),
             3 => json!({ "preview": act }),
+            6 => json!({ "leads": act }),
             4 if self.chance(2) == 0 => json!({ "inspect": { "hex": hex } }),
             4 => json!({ "inspect": { "unit": unit } }),
             _ => json!({ "layer": layer }),
