@@ -107,7 +107,9 @@ fn spread<const W: usize, const B: usize>(
             buckets[points as usize].0[word] = bits & (bits - 1);
             reach.reached.0[word] |= bits & bits.wrapping_neg();
             let hex = HexId(index as u16);
-            for (&to, dir) in map.near[index].iter().zip(Dir::ALL) {
+            let near = &map.near[index];
+            for d in 0..6 {
+                let (to, dir) = (near[d], Dir::ALL[d]);
                 // A neighbour off the map has no purse either.
                 let Some(purse) = purses.get_mut(to.index()) else { continue };
                 if *purse > points {
@@ -200,7 +202,9 @@ pub fn remaining_within<const W: usize>(
             let index = word * 64 + bits.trailing_zeros() as usize;
             ring[slot].0[word] = bits & (bits - 1);
             let hex = HexId(index as u16);
-            for (&from, dir) in map.near[index].iter().zip(Dir::ALL) {
+            let near = &map.near[index];
+            for d in 0..6 {
+                let (from, dir) = (near[d], Dir::ALL[d]);
                 let Some(known) = togo.slots_mut().get_mut(from.index()) else { continue };
                 if *known <= cost {
                     continue;

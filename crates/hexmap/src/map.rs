@@ -114,7 +114,8 @@ impl Map {
     /// The neighbours that exist, in order of direction.
     #[inline]
     pub fn around(&self, hex: HexId) -> impl Iterator<Item = (Dir, HexId)> + '_ {
-        Dir::ALL.into_iter().map(move |d| (d, self.step(hex, d))).filter(|(_, h)| h.exists())
+        let near = &self.near[hex.index()];
+        (0..6).map(|d| (Dir::ALL[d], near[d])).filter(|(_, h)| h.exists())
     }
 
     /// The direction from a hex to its neighbour.

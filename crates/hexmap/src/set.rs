@@ -114,7 +114,7 @@ impl<I: Id, const W: usize> Set<I, W> {
     /// The members in ascending order.
     #[inline]
     pub fn iter(&self) -> Members<I, W> {
-        Members { words: self.0, at: 0, of: PhantomData }
+        Members { words: self.0, at: 0, word: self.0.first().copied().unwrap_or(0), of: PhantomData }
     }
 }
 
@@ -165,6 +165,8 @@ impl<I: Id, const W: usize> FromIterator<I> for Set<I, W> {
 pub struct Members<I, const W: usize> {
     words: [u64; W],
     at: usize,
+    /// What is left of the word at hand: apart from the others it stays in a register.
+    word: u64,
     of: PhantomData<I>,
 }
 
@@ -172,15 +174,13 @@ impl<I: Id, const W: usize> Iterator for Members<I, W> {
     type Item = I;
     #[inline]
     fn next(&mut self) -> Option<I> {
-        while self.at < W {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(I::numbered(self.at * 64 + word.trailing_zeros() as usize));
-            }
+        while self.word == 0 {
             self.at += 1;
+            self.word = *self.words.get(self.at)?;
         }
-        None
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(I::numbered(self.at * 64 + bit))
     }
 }
 

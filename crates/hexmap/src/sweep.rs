@@ -61,7 +61,9 @@ fn spread<const W: usize, const B: usize>(map: &Map, starts: &[(HexId, Mp)], gro
             if purses[index] != points + 1 {
                 continue;
             }
-            for (d, (&to, &cost)) in map.near[index].iter().zip(&ground.costs[index]).enumerate() {
+            let (near, costs) = (&map.near[index], &ground.costs[index]);
+            for d in 0..6 {
+                let (to, cost) = (near[d], costs[d]);
                 let Some(purse) = purses.get_mut(to.index()) else { continue };
                 let rich = (points + 1).saturating_sub(cost);
                 if rich > *purse {
