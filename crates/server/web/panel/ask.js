@@ -9,6 +9,7 @@ import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
 import { odds, wayTable } from "./reckoning.js";
+import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -31,7 +32,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    const { unseen } = table;
+    return [
+      ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
+      unseen,
+    ];
   }, draw);
 }
 
@@ -112,6 +117,7 @@ function asked(table, view) {
     adviceBox(table),
     units(table, view),
     ...reckoning(table),
+    unseenList(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },

@@ -1,0 +1,204 @@
+// @ts-check
+/**
+ * What can be answered is in sight: at each question the map goes where it is, if too little of it is seen, and what is not
+ * seen then is told to the panel. A hand on the map is never disturbed, nor somebody who sees enough to go on.
+ */
+/** @import { Point, View } from "../types.js" */
+/** @import { Box, Look } from "../board/frame.js" */
+/** @import { Board } from "../board/board.js" */
+/** @import { Table } from "./state.js" */
+import { centre } from "../board/geometry.js";
+import { frame, seenOf } from "../board/frame.js";
+import { placesAsked } from "./offers.js";
+import { unseenOf } from "./unseen.js";
+
+/**
+ * Pixels between neighbouring hexes, at the least: on a front, on one that is then seen whole, in a fight or a retreat; and no
+ * nearer than the last by itself.
+ */
+const FRONT = 42;
+const WHOLE = 37;
+const FIGHT = 54;
+const NEAR = 68;
+/** What is smaller than this is not read. */
+const READ = 34;
+/** A place is seen whole so far from the edge, as a part of a hex. */
+const EDGE = 0.75;
+/** At most so much of what lies beside the map is shown, in pixels. */
+const BESIDE = 40;
+/** Somebody at work sees enough with this part of what could be seen; at something new it is more. */
+const WORK = 0.34;
+const FRESH = 0.7;
+/** After the map has moved the list waits so long for it to rest, in milliseconds. */
+const PAUSE = 160;
+
+/** What a question is about on the first sheet. @typedef {{must: string[], may: string[], near: boolean}} Answers */
+
+export class Sight {
+  #table;
+  #board;
+  /** Pointers that press the map now. @type {Set<number>} */
+  #down = new Set();
+  /** What was asked when the map was last brought to it. */
+  #work = "";
+  /** How often somebody had moved the map when the question came. */
+  #hand = 0;
+  #sheets = 0;
+  #version = -1;
+  #opened = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #later;
+
+  /** @param {Table} table @param {Board} board */
+  constructor(table, board) {
+    this.#table = table;
+    this.#board = board;
+    const { camera, root } = board;
+    this.#opened = camera.recall();
+    if (!this.#opened) camera.whole();
+    root.addEventListener(
+      "pointerdown",
+      ({ pointerId }) => {
+        this.#down.add(pointerId);
+        camera.stop();
+      },
+      { capture: true, passive: true },
+    );
+    for (const type of ["pointerup", "pointercancel"])
+      addEventListener(type, (event) => this.#down.delete(/** @type {PointerEvent} */ (event).pointerId), true);
+    camera.whenMoved(() => {
+      clearTimeout(this.#later);
+      this.#later = setTimeout(() => this.#list(), PAUSE);
+    });
+    table.follows(
+      () => [table.rests, table.covered],
+      () => this.#look(),
+    );
+    table.follows(
+      () => [table.ask, table.sheets, table.picked, table.preview],
+      () => this.#list(),
+    );
+  }
+
+  /** A question has come, or the same one again. */
+  #look() {
+    const { view, busy, covered } = this.#table;
+    const { camera } = this.#board;
+    if (!view || busy || covered) return;
+    const fresh = view.version !== this.#version;
+    this.#version = view.version;
+    const turned = this.#sheets !== this.#table.sheets;
+    this.#sheets = this.#table.sheets;
+    const moved = this.#hand !== camera.byHand;
+    this.#hand = camera.byHand;
+    const answers = this.#answers(view);
+    if (!this.#opened) return this.#open(answers, view);
+    // A sheet that opens or closes beside the map moves nothing; whoever moved the map for this question has it so.
+    if (!this.#table.ask || this.#down.size || turned || (!fresh && moved)) return this.#list();
+    const to = this.#wanted(answers, view);
+    if (to) void camera.glide(to);
+    this.#work = workOf(view);
+    return this.#list();
+  }
+
+  /** @param {Answers} answers @param {View} view */
+  #open(answers, view) {
+    const { camera } = this.#board;
+    const { ask } = this.#table;
+    this.#opened = true;
+    this.#work = workOf(view);
+    const some = ask && answers.may.length + answers.must.length ? answers : this.#front(view);
+    const look = this.#best(some);
+    if (look) camera.lay(look);
+    this.#list();
+  }
+
+  /** What can be answered where, on the first sheet. @param {View} view @returns {Answers} */
+  #answers(view) {
+    const { camera, fixed } = this.#board;
+    const must = [...new Set([...this.#table.chosenHexes(), ...(view.ask?.targets ?? [])])];
+    const may = [...placesAsked(view).keys()];
+    const beside = must.flatMap((hex) => [hex, ...(fixed.hexes[hex]?.near ?? [])]);
+    const near = must.length > 0 && (Boolean(view.ask?.targets.length) || may.every((hex) => beside.includes(hex)));
+    return { must: camera.own(must), may: camera.own(may), near };
+  }
+
+  /** Where nothing can be answered: one's own units, or all. @param {View} view @returns {Answers} */
+  #front(view) {
+    const { camera } = this.#board;
+    const { faces } = this.#table;
+    const own = view.units.filter((u) => faces.get(u.face)?.side === view.viewer);
+    return { must: [], may: camera.own((own.length ? own : view.units).map((u) => u.at)), near: false };
+  }
+
+  /** How to look at some places best. @param {Answers} answers @returns {Look | null} */
+  #best({ must, may, near }) {
+    const { camera, fixed } = this.#board;
+    const points = (/** @type {string[]} */ hexes) => hexes.map((hex) => centre(fixed, hex));
+    const places = { must: points(must), may: points(may) };
+    if (!places.must.length && !places.may.length) return null;
+    const over = camera.over();
+    const looks = boxes(camera.clear(), over).map((box) => {
+      const wish = {
+        ...places,
+        box,
+        over,
+        edge: EDGE * fixed.scale,
+        least: (near ? FIGHT : FRONT) / fixed.scale,
+        enough: (near ? FIGHT : WHOLE) / fixed.scale,
+        most: Math.max(NEAR / fixed.scale, camera.k),
+        now: camera.look,
+      };
+      const look = camera.within(frame(wish), BESIDE);
+      return { look, seen: this.#seen(look, [...places.must, ...places.may]) };
+    });
+    return looks.reduce((best, other) => (other.seen > best.seen ? other : best)).look;
+  }
+
+  /** How many places are seen and can be pressed, with a look. @param {Look} look @param {Point[]} points */
+  #seen(look, points) {
+    const { camera, fixed } = this.#board;
+    return seenOf(look, points, { box: camera.free(), over: camera.over(), edge: 0.3 * fixed.scale });
+  }
+
+  /** Where the map should go; nowhere if enough is seen. @param {Answers} answers @param {View} view @returns {Look | null} */
+  #wanted(answers, view) {
+    const { camera, fixed } = this.#board;
+    const best = this.#best(answers);
+    if (!best) return null;
+    const points = (/** @type {string[]} */ hexes) => hexes.map((hex) => centre(fixed, hex));
+    const [must, all] = [points(answers.must), points([...new Set([...answers.must, ...answers.may])])];
+    const [now, could] = [this.#seen(camera.look, all), this.#seen(best, all)];
+    const read = camera.hexPixels >= (answers.near ? FIGHT * 0.9 : READ);
+    const core = this.#seen(camera.look, must) >= this.#seen(best, must);
+    const part = answers.near ? 1 : workOf(view) === this.#work ? WORK : FRESH;
+    return read && core && now >= Math.max(1, Math.ceil(could * part)) ? null : best;
+  }
+
+  /** Tells the panel what is not seen. */
+  #list() {
+    clearTimeout(this.#later);
+    this.#table.overlook(unseenOf(this.#table, this.#board));
+  }
+
+  /** Shows one of those and picks it. @param {string} key */
+  go(key) {
+    const table = this.#table;
+    const row = table.unseen.find((one) => one.key === key);
+    if (!row || !table.ask) return;
+    const { camera } = this.#board;
+    table.pick(row.hex);
+    void camera.show([row.hex]);
+    this.#list();
+  }
+}
+
+/** What somebody is about: the phase, and whether something is in hand. @param {View} view */
+const workOf = ({ turn, phase, impulse, viewer, ask }) =>
+  [turn, phase, impulse, viewer, ask?.targets.length ? "fight" : ""].join();
+
+/** The free part of the board, and what is left of it beside a column of buttons. @param {Box} clear @param {readonly Box[]} over */
+function boxes(clear, over) {
+  const column = over.find(({ left, top, right, bottom }) => bottom - top > 120 && right - left < 80);
+  return column ? [clear, { ...clear, left: Math.max(clear.left, column.right) }] : [clear];
+}
