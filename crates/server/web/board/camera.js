@@ -107,14 +107,13 @@ export class Camera {
     return free;
   }
 
-  /** What of that no tools lie on that reach over it, at its upper and its lower edge. @returns {Box} */
+  /** What of that the tools at its lower edge leave. @returns {Box} */
   clear() {
     const free = this.free();
     for (const { top, bottom, left, right } of this.over()) {
       const [high, wide] = [bottom - top, right - left];
       if (high > 120 || wide < (free.right - free.left) / 3) continue;
       if (top > (free.top + free.bottom) / 2 && top < free.bottom) free.bottom = Math.max(free.top + 80, top - GAP);
-      else if (top <= free.top + 2 * GAP && bottom < (free.top + free.bottom) / 3) free.top = bottom + GAP;
     }
     return free;
   }

@@ -21,6 +21,7 @@
  * @property {number} [enough] As far as one may be where all places are seen.
  * @property {number} most As near.
  * @property {Look} now How one looks now: nothing is enlarged or shifted without need.
+ * @property {boolean} [still] False where nobody has looked before: then all is put into the middle.
  */
 
 /** More places than this are thinned out: a few more or less of so many make no difference. */
@@ -28,9 +29,13 @@ const MANY = 90;
 /** So much nearer than as far as one may be is left as it is. */
 const SLACK = 1.25;
 
+/** A place is no less free for a part of a pixel. */
+const ROUNDED = 0.5;
+
 /** Whether a place on the board is free. @param {Point} at @param {Box} box @param {readonly Box[]} over @param {number} edge */
 export function isFree([x, y], box, over, edge) {
-  if (x < box.left + edge || x > box.right - edge || y < box.top + edge || y > box.bottom - edge) return false;
+  const room = edge - ROUNDED;
+  if (x < box.left + room || x > box.right - room || y < box.top + room || y > box.bottom - room) return false;
   return !over.some(({ left, top, right, bottom }) => left < x && x < right && top < y && y < bottom);
 }
 
@@ -117,7 +122,7 @@ const holds = (outer, inner) =>
  * @param {Box} part @param {number} k @param {Wish} wish
  * @returns {Look}
  */
-function seen(part, k, { box, edge, now }) {
+function seen(part, k, { box, edge, now, still = true }) {
   const shift = (
     /** @type {number} */ from,
     /** @type {number} */ to,
@@ -128,7 +133,7 @@ function seen(part, k, { box, edge, now }) {
     const [first, last] = [least - (from - edge) * k, most - (to + edge) * k];
     // Between the two all of it is seen.
     if (first > last) return (first + last) / 2;
-    return k === now.k ? Math.min(last, Math.max(first, was)) : (first + last) / 2;
+    return still && k === now.k ? Math.min(last, Math.max(first, was)) : (first + last) / 2;
   };
   return {
     k,

@@ -243,6 +243,7 @@ export class Inset {
     root.style.setProperty("--dock-left", where === "left" ? `${width}px` : "0px");
     root.style.setProperty("--dock-right", where === "right" ? `${width}px` : "0px");
     this.panel.dataset.where = where;
+    root.classList.toggle("one-map", where === "all");
   }
 
   /** Brings hexes of it into view, as many as can be, if it is open. @param {string[]} hexes */

@@ -134,6 +134,7 @@ export function pressesOn(parts, body, pace) {
     "zoom-out": () => camera.zoom(0.8),
     fit: () => camera.fit(),
     log: () => drawer.toggleLog(),
+    grow: () => drawer.grow(),
     phases: () => parts.phases.classList.toggle("open"),
     sit: () => void hotseat?.sit(),
   };

@@ -24,6 +24,7 @@ const NEAR = 68;
 const READ = 34;
 /** A place is seen whole so far from the edge, as a part of a hex. */
 const EDGE = 0.75;
+const ACROSS = 7;
 /** At most so much of what lies beside the map is shown, in pixels. */
 const BESIDE = 40;
 /** Somebody at work sees enough with this part of what could be seen; at something new it is more. */
@@ -87,7 +88,7 @@ export class Sight {
     if (!view || busy || covered) return;
     const fresh = view.version !== this.#version;
     this.#version = view.version;
-    const turned = this.#sheets !== this.#table.sheets;
+    const turned = this.#sheets !== this.#table.sheets && workOf(view) === this.#work;
     this.#sheets = this.#table.sheets;
     const moved = this.#hand !== camera.byHand;
     this.#hand = camera.byHand;
@@ -105,10 +106,10 @@ export class Sight {
   #open(answers, view) {
     const { camera } = this.#board;
     const { ask } = this.#table;
-    this.#opened = true;
     this.#work = workOf(view);
     const some = ask && answers.may.length + answers.must.length ? answers : this.#front(view);
     const look = this.#best(some);
+    this.#opened = true;
     if (look) camera.lay(look);
     this.#list();
   }
@@ -138,6 +139,8 @@ export class Sight {
     const places = { must: points(must), may: points(may) };
     if (!places.must.length && !places.may.length) return null;
     const over = camera.over();
+    // No nearer than so many hexes a look, by itself.
+    const nearest = Math.min(NEAR, (camera.free().right - camera.free().left) / ACROSS) / fixed.scale;
     const looks = boxes(camera.clear(), over).map((box) => {
       const wish = {
         ...places,
@@ -146,8 +149,10 @@ export class Sight {
         edge: EDGE * fixed.scale,
         least: (near ? FIGHT : FRONT) / fixed.scale,
         enough: (near ? FIGHT : WHOLE) / fixed.scale,
-        most: Math.max(NEAR / fixed.scale, camera.k),
-        now: camera.look,
+        most: Math.max(nearest, this.#opened ? camera.k : 0),
+        // The first look is as near as can be.
+        now: this.#opened ? camera.look : { ...camera.look, k: nearest },
+        still: this.#opened,
       };
       const look = camera.within(frame(wish), BESIDE);
       return { look, seen: this.#seen(look, [...places.must, ...places.may]) };
@@ -197,8 +202,14 @@ export class Sight {
 const workOf = ({ turn, phase, impulse, viewer, ask }) =>
   [turn, phase, impulse, viewer, ask?.targets.length ? "fight" : ""].join();
 
-/** The free part of the board, and what is left of it beside a column of buttons. @param {Box} clear @param {readonly Box[]} over */
+/**
+ * The free part of the board, and what is left of it beside a column of buttons and below what stands at its upper edge.
+ * @param {Box} clear @param {readonly Box[]} over
+ */
 function boxes(clear, over) {
   const column = over.find(({ left, top, right, bottom }) => bottom - top > 120 && right - left < 80);
-  return column ? [clear, { ...clear, left: Math.max(clear.left, column.right) }] : [clear];
+  const head = over.find(({ top, bottom }) => top < 20 && bottom < (clear.top + clear.bottom) / 3);
+  const beside = column ? { left: Math.max(clear.left, column.right) } : {};
+  const below = head ? { top: Math.max(clear.top, head.bottom) } : {};
+  return [clear, { ...clear, ...below }, { ...clear, ...beside }, { ...clear, ...below, ...beside }];
 }
