@@ -45,6 +45,7 @@ for (const one of walks) {
       const found = [...(await amiss(table, view)), ...(SAYS ? await unsaid(table, view) : [])];
       if (found.length) wrong.push(`${view.turn}: «${view.ask.question}» ${found.slice(0, 6).join("; ")}`);
     });
+    console.log(`${name(one)}: ${n} questions`);
     assert.ok(n > 10, `there were ${n} questions`);
     assert.deepEqual(wrong, [], `of ${n} questions`);
   });

@@ -120,7 +120,8 @@ function look({ places, scale, offers, rows }) {
   const answers = buttons.filter((b) => b.getAttribute("data-act") !== "done" && pressed(b)).length;
   const only = offers.length === 1;
   const done = buttons.some((b) => b.getAttribute("data-act") === "done" && pressed(b));
-  if (!seen && !answers && !(done && (only || !places.length))) wrong.push("nothing that answers can be seen and pressed");
+  if (!seen && !answers && !(done && (only || !places.length)))
+    wrong.push("nothing that answers can be seen and pressed");
   for (const [hex, where] of states) {
     if (where === "seen" || listed.has(hex)) continue;
     const here = offers.filter((o) => o.hexes.includes(hex));

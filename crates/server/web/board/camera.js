@@ -314,7 +314,10 @@ export class Camera {
     };
     const [left, top] = this.toBoard([box[0], box[1]]);
     const [right, bottom] = this.toBoard([box[2], box[3]]);
-    return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, free.top + edge, free.bottom - edge) };
+    return {
+      x: by(left, right, free.left + edge, free.right - edge),
+      y: by(top, bottom, free.top + edge, free.bottom - edge),
+    };
   }
 
   /** Whether a hex is seen and can be pressed: with its counter, on a part of the board that is free. @param {string} hex */
@@ -356,7 +359,8 @@ export class Camera {
   /** Goes over to another look, gently. @param {Look} to @param {number} [speed] */
   glide(to, speed = 1) {
     const from = this.look;
-    const between = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ part) => a + (b - a) * part;
+    const between = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ part) =>
+      a + (b - a) * part;
     const lie = (/** @type {number} */ part) => {
       const [k, x, y] = [between(from.k, to.k, part), between(from.x, to.x, part), between(from.y, to.y, part)];
       this.#lie(this.within({ k, x, y }, PAST, from));

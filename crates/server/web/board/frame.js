@@ -25,7 +25,7 @@
  */
 
 /** More places than this are thinned out: a few more or less of so many make no difference. */
-const MANY = 90;
+const MANY = 60;
 /** So much nearer than as far as one may be is left as it is. */
 const SLACK = 1.25;
 

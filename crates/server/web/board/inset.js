@@ -287,6 +287,12 @@ export class Inset {
     this.#board.camera.settle();
   }
 
+  /** A question is about hexes: those of it are brought into view if it is open and none is seen. @param {string[]} hexes */
+  attend(hexes) {
+    const here = this.#here(hexes);
+    if (this.#open && here.length && !here.some((hex) => this.sees(hex))) this.bring(here);
+  }
+
   /** Whether a hex of it is seen and can be pressed. @param {string} hex */
   sees(hex) {
     if (!this.#open) return false;
@@ -323,10 +329,7 @@ export class Inset {
     const board = this.#board.root.getBoundingClientRect();
     const [x, y] = sheetOf(this.#board.fixed, this.sheet).frame;
     const [left, top] = this.#corner();
-    return [
-      x + (clientX - board.left - left - this.#x) / this.#k,
-      y + (clientY - board.top - top - this.#y) / this.#k,
-    ];
+    return [x + (clientX - board.left - left - this.#x) / this.#k, y + (clientY - board.top - top - this.#y) / this.#k];
   }
 
   /** @param {Point} at @returns {Point} */

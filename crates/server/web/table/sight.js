@@ -45,6 +45,9 @@ export class Sight {
   /** How often somebody had moved the map when the question came. */
   #hand = 0;
   #sheets = 0;
+  /** As far as somebody went by hand it can be read, in pixels between neighbouring hexes. */
+  #liked = { near: Infinity, far: Infinity };
+  #near = false;
   #version = -1;
   #opened = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -93,11 +96,14 @@ export class Sight {
     const moved = this.#hand !== camera.byHand;
     this.#hand = camera.byHand;
     const answers = this.#answers(view);
+    if (moved) this.#liked[this.#near ? "near" : "far"] = camera.hexPixels;
+    this.#near = answers.near;
     if (!this.#opened) return this.#open(answers, view);
     // A sheet that opens or closes beside the map moves nothing; whoever moved the map for this question has it so.
     if (!this.#table.ask || this.#down.size || turned || (!fresh && moved)) return this.#list();
     const to = this.#wanted(answers, view);
     if (to) void camera.glide(to);
+    for (const inset of this.#board.insets) inset.attend([...placesAsked(view).keys()]);
     this.#work = workOf(view);
     return this.#list();
   }
@@ -139,6 +145,7 @@ export class Sight {
     const places = { must: points(must), may: points(may) };
     if (!places.must.length && !places.may.length) return null;
     const over = camera.over();
+    const liked = Math.max(this.#liked[near ? "near" : "far"], camera.limits().least * fixed.scale);
     // No nearer than so many hexes a look, by itself.
     const nearest = Math.min(NEAR, (camera.free().right - camera.free().left) / ACROSS) / fixed.scale;
     const looks = boxes(camera.clear(), over).map((box) => {
@@ -147,8 +154,8 @@ export class Sight {
         box,
         over,
         edge: EDGE * fixed.scale,
-        least: (near ? FIGHT : FRONT) / fixed.scale,
-        enough: (near ? FIGHT : WHOLE) / fixed.scale,
+        least: Math.min(near ? FIGHT : FRONT, liked) / fixed.scale,
+        enough: Math.min(near ? FIGHT : WHOLE, liked) / fixed.scale,
         most: Math.max(nearest, this.#opened ? camera.k : 0),
         // The first look is as near as can be.
         now: this.#opened ? camera.look : { ...camera.look, k: nearest },
@@ -169,20 +176,25 @@ export class Sight {
   /** Where the map should go; nowhere if enough is seen. @param {Answers} answers @param {View} view @returns {Look | null} */
   #wanted(answers, view) {
     const { camera, fixed } = this.#board;
-    const best = this.#best(answers);
-    if (!best) return null;
     const points = (/** @type {string[]} */ hexes) => hexes.map((hex) => centre(fixed, hex));
     const [must, all] = [points(answers.must), points([...new Set([...answers.must, ...answers.may])])];
-    const [now, could] = [this.#seen(camera.look, all), this.#seen(best, all)];
-    const read = camera.hexPixels >= (answers.near ? FIGHT * 0.9 : READ);
+    const least = answers.near ? Math.min(FIGHT * 0.9, this.#liked.near) : Math.min(READ, this.#liked.far);
+    const read = camera.hexPixels >= least - 0.5;
+    const now = this.#seen(camera.look, all);
+    if (read && now === all.length) return null;
+    const best = this.#best(answers);
+    if (!best) return null;
+    const could = this.#seen(best, all);
     const core = this.#seen(camera.look, must) >= this.#seen(best, must);
     const part = answers.near ? 1 : workOf(view) === this.#work ? WORK : FRESH;
     return read && core && now >= Math.max(1, Math.ceil(could * part)) ? null : best;
   }
 
-  /** Tells the panel what is not seen. */
+  /** Tells the panel what is not seen. @returns {void} */
   #list() {
     clearTimeout(this.#later);
+    // Under a hand nothing changes its size.
+    if (this.#down.size) return void (this.#later = setTimeout(() => this.#list(), PAUSE));
     this.#table.overlook(unseenOf(this.#table, this.#board));
   }
 
@@ -198,9 +210,8 @@ export class Sight {
   }
 }
 
-/** What somebody is about: the phase, and whether something is in hand. @param {View} view */
-const workOf = ({ turn, phase, impulse, viewer, ask }) =>
-  [turn, phase, impulse, viewer, ask?.targets.length ? "fight" : ""].join();
+/** What somebody is about. @param {View} view */
+const workOf = ({ turn, phase, impulse, viewer }) => [turn, phase, impulse, viewer].join();
 
 /**
  * The free part of the board, and what is left of it beside a column of buttons and below what stands at its upper edge.

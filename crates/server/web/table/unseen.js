@@ -58,7 +58,13 @@ export function rows(fixed, hexes, [wide, high], middle) {
   let left = first;
   const room = ROWS - others.length;
   while (left.length && found.length < room - 1) {
-    const box = cluster([], left.map((hex) => centre(fixed, hex)), wide * 0.85, high * 0.85, middle);
+    const box = cluster(
+      [],
+      left.map((hex) => centre(fixed, hex)),
+      wide * 0.85,
+      high * 0.85,
+      middle,
+    );
     const held = left.filter((hex) => isFree(centre(fixed, hex), box, [], 0));
     found.push(held);
     left = left.filter((hex) => !held.includes(hex));

@@ -157,6 +157,8 @@ test("a hex is seen where neither tools nor a docked sheet lie over it", () => {
   Object.assign(camera.root, { querySelectorAll: () => [over] });
   assert.equal(camera.sees("0101"), false);
   Object.assign(camera.root, { querySelectorAll: () => [] });
-  Object.assign(camera, { insets: [{ open: true, where: "left", box: () => ({ left: 0, top: 0, right: x + 5, bottom: 400 }) }] });
+  Object.assign(camera, {
+    insets: [{ open: true, where: "left", box: () => ({ left: 0, top: 0, right: x + 5, bottom: 400 }) }],
+  });
   assert.equal(camera.sees("0101"), false);
 });

@@ -15,21 +15,38 @@ const now = { k: 1, x: 0, y: 0 };
 const wish = (more) => ({ must: [], may: [], box, edge: 20, least: 0.5, most: 2, now, ...more });
 
 test("what is seen stays where it is", () => {
-  const may = /** @type {Point[]} */ ([[50, 50], [300, 200]]);
+  const may = /** @type {Point[]} */ ([
+    [50, 50],
+    [300, 200],
+  ]);
   assert.deepEqual(frame(wish({ may })), now);
 });
 
 test("what is just out of sight is brought in by as little as it needs", () => {
-  const may = /** @type {Point[]} */ ([[100, 100], [450, 200]]);
+  const may = /** @type {Point[]} */ ([
+    [100, 100],
+    [450, 200],
+  ]);
   assert.deepEqual(frame(wish({ may })), { k: 1, x: -70, y: 0 });
 });
 
 test("what fits at a smaller scale is seen whole, and no smaller than it is read", () => {
-  const wide = wish({ may: [[0, 0], [700, 100]] });
+  const wide = wish({
+    may: [
+      [0, 0],
+      [700, 100],
+    ],
+  });
   const look = frame(wide);
   assert.ok(look.k < 1 && look.k >= 0.5);
   assert.equal(seenOf(look, wide.may, wide), 2);
-  const far = wish({ may: [[0, 0], [10, 10], [5000, 10]] });
+  const far = wish({
+    may: [
+      [0, 0],
+      [10, 10],
+      [5000, 10],
+    ],
+  });
   const near = frame(far);
   assert.equal(near.k, 0.5);
   assert.equal(seenOf(near, far.may, far), 2, "the larger lot is seen");
@@ -38,7 +55,17 @@ test("what fits at a smaller scale is seen whole, and no smaller than it is read
 test("too far away to read a fight it comes nearer, with what is fought for in the midst", () => {
   const look = frame(wish({ must: [[500, 500]], may: [[540, 520]], least: 1.5 }));
   assert.equal(look.k, 1.5);
-  assert.equal(seenOf(look, [[500, 500], [540, 520]], wish({})), 2);
+  assert.equal(
+    seenOf(
+      look,
+      [
+        [500, 500],
+        [540, 520],
+      ],
+      wish({}),
+    ),
+    2,
+  );
 });
 
 test("what must be seen is, though more lies elsewhere", () => {
@@ -96,7 +123,26 @@ test("a reckoning in a line says who suffers more, and how often", () => {
   };
   const of = (/** @type {[string, number][]} */ some) =>
     /** @type {Forecast} */ ({ units: [], rolls: [/** @type {Roll} */ ({ results: some, of: 6 })] });
-  assert.equal(gistOf({ results }, of([["DE", 4], ["1/1", 1], ["AE", 1]])), "67%: the defender suffers more");
-  assert.equal(gistOf({ results }, of([["DE", 1], ["AE", 5]])), "83%: the attacker suffers more");
+  assert.equal(
+    gistOf(
+      { results },
+      of([
+        ["DE", 4],
+        ["1/1", 1],
+        ["AE", 1],
+      ]),
+    ),
+    "67%: the defender suffers more",
+  );
+  assert.equal(
+    gistOf(
+      { results },
+      of([
+        ["DE", 1],
+        ["AE", 5],
+      ]),
+    ),
+    "83%: the attacker suffers more",
+  );
   assert.equal(gistOf({ results }, of([["other", 6]])), null, "a throw of other results has no line");
 });
