@@ -6,7 +6,7 @@
 import { cluster, isFree } from "../board/frame.js";
 import { centre, hexOf } from "../board/geometry.js";
 import { buttons, numbered, placesAsked, placesOf, toggles } from "./offers.js";
-import { hexName, unitName } from "../kit/words.js";
+import { count, hexName, unitName } from "../kit/words.js";
 
 /** At most so many rows. */
 const ROWS = 5;
@@ -95,7 +95,7 @@ export function nameOf(table, view, hex) {
   const [id, ...more] = units.length || fixed.hexes[hex]?.name ? units : table.unitsAt(hex).map((u) => u.id);
   if (!id) return place;
   const name = fixed.titles?.[id] ?? unitName(fixed, faces.get(table.unit(id)?.face ?? ""), id);
-  return `${name}${more.length ? ` and ${more.length} others` : ""} in ${place}`;
+  return `${name}${more.length ? ` and ${count(more.length, "other", "others")}` : ""} in ${place}`;
 }
 
 /** `Raseiniai 0211`. @param {Fixed} fixed @param {string} hex */
