@@ -96,7 +96,10 @@ export function describe(fixed, view, faces, hex) {
   const parts = [[hexName(fixed, hex), ground(fixed, hex), ...marks].join(", ")];
   for (const side of /** @type {Side[]} */ (["first", "second"])) {
     const here = view.units.filter((u) => u.at === hex && faces.get(u.face)?.side === side);
-    const names = here.map((u) => [faces.get(u.face)?.strengths || u.id, ...markWords(u)].join(" "));
+    const names = here.map((u) => {
+      const marks = markWords(u).join(", ");
+      return `${faces.get(u.face)?.strengths || u.id}${marks && ` (${marks})`}`;
+    });
     if (names.length) parts.push(`${sideName(fixed, side)} ${names.join(", ")}`);
   }
   if (view.ask?.targets.includes(hex)) parts.push("target");

@@ -40,6 +40,8 @@ export class Charts {
   #sent = new Map();
   /** The tab opened last. */
   #tab = "results";
+  /** What it is called. */
+  #title = "";
   #root = h("div", { class: "charts" });
 
   /** @param {Table} table @param {Dialog} dialog @param {Faces} faces */
@@ -79,8 +81,10 @@ export class Charts {
       return;
     }
     const walked = this.#root.contains(document.activeElement);
-    if (!this.#root.isConnected || !this.dialog.isOpen) this.dialog.open("Charts", [this.#root], "wide charts-dialog");
-    else if (walked) this.#tabNow()?.focus();
+    const heading = this.dialog.isOpen && this.#root.closest("dialog")?.querySelector("h2");
+    if (!heading) this.dialog.open(this.#title, [this.#root], "wide");
+    else heading.textContent = this.#title;
+    if (heading && walked) this.#tabNow()?.focus();
     this.#root.querySelector(".lit, [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -112,6 +116,7 @@ export class Charts {
         ? this.#turns(sent.turns, turn)
         : this.#counters(sent);
     const label = tabs.find(([key]) => key === this.#tab)?.[1] ?? "";
+    this.#title = chart?.title ?? (this.#tab === "turns" ? "Turns and what they bring" : "How to read a counter");
     this.#root.replaceChildren(
       h(
         "div",
@@ -151,7 +156,6 @@ export class Charts {
       );
     };
     return [
-      h("h3", null, chart.title),
       chart.about && h("p", { class: "about" }, rich(chart.about, fixed.id)),
       lit.size > 0 && h("p", { class: "about" }, "Lit: the columns of the combat in sight."),
       h(
@@ -203,7 +207,6 @@ export class Charts {
     const part = (/** @type {Sample["parts"][number]} */ { name, say, case: cited }) =>
       h("li", null, h("b", null, name), " ", ...rich(say, fixed.id), " ", chip(cited, fixed.id));
     return [
-      h("h3", null, "How to read a counter"),
       ...sent.counters.map((sample) =>
         h(
           "section",
@@ -229,7 +232,6 @@ export class Charts {
         chip(cited, fixed.id),
       );
     return [
-      h("h3", null, "Turns"),
       h(
         "ol",
         { class: "turn-list" },
