@@ -73,6 +73,7 @@ export class Charts {
   /** Opens a chart; the one that counts now where none is named. @param {string} [tab] @param {number} [turn] */
   async open(tab, turn) {
     this.#tab = tab ?? (inSight(this.table) ? "results" : this.#tab);
+    const walked = document.activeElement?.getAttribute("role") === "tab";
     try {
       const sent = await this.all();
       this.#draw(sent, turn ?? this.table.view?.turn ?? 0);
@@ -80,7 +81,6 @@ export class Charts {
       this.table.say(`${/** @type {Error} */ (error).message}.`);
       return;
     }
-    const walked = this.#root.contains(document.activeElement);
     const heading = this.dialog.isOpen && this.#root.closest("dialog")?.querySelector("h2");
     if (!heading) this.dialog.open(this.#title, [this.#root], "wide");
     else heading.textContent = this.#title;
