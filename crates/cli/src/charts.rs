@@ -82,7 +82,11 @@ fn table(chart: &Chart) -> String {
     let rows: Vec<_> = chart.lines.iter().map(row).collect();
     let wide = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column)).chain(chart.heads.get(column));
-        cells.map(|cell| cell.chars().count()).filter(|&n| n <= WIDE / 2).max().unwrap_or(0)
+        cells
+            .map(|cell| cell.chars().count())
+            .filter(|&n| n <= if column == 0 { 44 } else { WIDE / 2 })
+            .max()
+            .unwrap_or(0)
     };
     let widths: Vec<_> = (0..chart.heads.len()).map(wide).collect();
     let write = |cells: &[String], case: &str| {

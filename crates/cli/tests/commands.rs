@@ -10,8 +10,8 @@ use common::{run, run_in};
 fn the_help_of_every_command_has_an_example() {
     let top = run(&["--help"]).fine().out;
     let commands = [
-        "serve", "backup", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "charts", "play", "load",
-        "attack", "bench",
+        "serve", "backup", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "charts", "play",
+        "load", "attack", "bench",
     ];
     for command in commands {
         assert!(top.contains(&format!("\n  {command}")), "{command} is not in the list");

@@ -57,7 +57,12 @@ fn the_same_charts_are_called_the_same_everywhere() {
         assert_eq!(turns, (1..=info.turns).collect::<Vec<_>>(), "{}", entry.id);
         for (turn, begins) in all.turns.iter().zip(&info.dates) {
             let day = begins.split(' ').next().expect("a day");
-            assert!(turn.date.starts_with(&format!("{day} ")), "{}: {} does not begin on {begins}", entry.id, turn.date);
+            assert!(
+                turn.date.starts_with(&format!("{day} ")),
+                "{}: {} does not begin on {begins}",
+                entry.id,
+                turn.date
+            );
         }
     }
 }

@@ -166,6 +166,12 @@ impl Turn {
         Turn { turn, date, lines: Vec::new() }
     }
 
+    /// What arrives, by side, then what happens.
+    pub fn in_order(mut self) -> Turn {
+        self.lines.sort_by_key(|line| (line.event, line.side));
+        self
+    }
+
     pub fn brings(&mut self, side: Option<Side>, say: impl Into<String>, case: &'static str) {
         self.lines.push(TurnLine { side, event: false, say: say.into(), case: Case::new(case) });
     }

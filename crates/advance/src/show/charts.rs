@@ -66,9 +66,9 @@ fn shifts(book: &Book) -> Chart {
     line("Soviets defend in a fort", s.fort, "79:15.1", "10:13.1");
     line("all attackers attack across rivers", s.river, "79:9.6", "10:8.3");
     line("armor defends", s.armor_defending, "79:12.2", "10:10.2");
-    line("armor attacks, all attacked hexes clear and without a fort", s.armor_attacking, "79:12.2", "10:10.2");
-    line("each whole Panzer corps that defends in one hex", s.corps_defending, "79:12.1", "10:10.1");
-    line("each whole Panzer corps that attacks from one hex", s.corps_attacking, "79:12.1", "10:10.1");
+    line("armor attacks clear hexes without forts", s.armor_attacking, "79:12.2", "10:10.2");
+    line("each whole Panzer corps defending", s.corps_defending, "79:12.1", "10:10.1");
+    line("each whole Panzer corps attacking", s.corps_attacking, "79:12.1", "10:10.1");
     line("each air unit with the defender", s.air_defending, "79:13.1", "10:11.1");
     line("each air unit with the attacker", s.air_attacking, "79:13.1", "10:11.1");
     line("Soviet surprise, in its turn", s.surprise, "79:17.4", "10:15.3");

@@ -131,7 +131,15 @@ fn terrain(book: &Book) -> Chart {
             _ => ground(book, hex).to_owned(),
         };
         let costs = book.prices.entry(kind, false);
-        let cost = |german: bool| paces.iter().map(move |&(g, r, _)| price(costs[if german { g } else { r }]));
+        // A pace that only one side has says nothing of the other.
+        let cost = |german: bool| {
+            let price = move |&(g, r, _): &(usize, usize, _)| match (german, g == r) {
+                (true, true) => "–".to_owned(),
+                (true, false) => price(costs[g]),
+                (false, _) => price(costs[r]),
+            };
+            paces.iter().map(price)
+        };
         let times = Side::BOTH.map(|side| odds::multiple(book, side, hex).0);
         let bombed = match air::needed(book, hex) {
             1 => "1".to_owned(),
@@ -144,7 +152,7 @@ fn terrain(book: &Book) -> Chart {
             chart.pictured(Picture::Map(word));
         };
         if same {
-            line(&name, GERMAN);
+            line(&name, RUSSIAN);
         } else {
             Side::BOTH.into_iter().for_each(|side| line(&format!("{name}, {}", book.info.sides[side.index()]), side));
         }
@@ -271,11 +279,15 @@ fn counters(book: &Book) -> Vec<Sample> {
         let fits = |u: &usize| book.side(UnitId(*u as u8)) == side && kinds.contains(&book.units[*u].kind);
         (0..book.units.len()).find(fits)
     };
-    let sample = |unit: usize, lost: usize, title: String| {
-        let mut sample = Sample::new(&book.faces[unit][lost], title)
-            .part(Spot::Size, "size", "3.2", "III regiment, X brigade, XX division, XXX corps")
-            .part(Spot::Kind, "unit type", "3.2", "The symbol")
-            .part(Spot::Name, "designation", "3.2", "Which unit it is")
+    let sample = |unit: usize, lost: usize, whole: bool, title: String| {
+        let mut sample = Sample::new(&book.faces[unit][lost], title);
+        if whole {
+            sample = sample
+                .part(Spot::Size, "size", "3.2", "III regiment, X brigade, XX division, XXX corps")
+                .part(Spot::Kind, "unit type", "3.2", "The symbol")
+                .part(Spot::Name, "designation", "3.2", "Which unit it is");
+        }
+        sample = sample
             .part(Spot::Figure(0), "combat factor", "3.2", "Strength in attack and defence")
             .part(Spot::Figure(1), "class", "9.1", "A has a rigid zone, B a fluid one, C none; it modifies the die")
             .part(Spot::Figure(2), "movement factor", "3.2", "Movement points in a phase");
@@ -291,16 +303,17 @@ fn counters(book: &Book) -> Vec<Sample> {
     let named = |unit: usize| wargame::prose::plain(book.info.name(UnitId(unit as u8)));
     let mut all = Vec::new();
     if let Some(unit) = first(GERMAN, &[Kind::Panzer]) {
-        all.push(sample(unit, 0, format!("German: {}", named(unit))));
+        all.push(sample(unit, 0, true, format!("German: {}", named(unit))));
         if book.units[unit].faces.len() > 1 {
-            all.push(sample(unit, 1, "The same with a step lost".into()));
+            all.push(sample(unit, 1, false, "The same with a step lost".into()));
         }
     }
     if let Some(unit) = first(GERMAN, &[Kind::Hq]) {
-        all.push(sample(unit, 0, format!("Headquarters: {}", named(unit))));
+        let hq = sample(unit, 0, false, format!("Headquarters: {}", named(unit)));
+        all.push(hq.part(Spot::Kind, "headquarters", "11.33", "Never attacks; alone in a hex it defends with 1"));
     }
     if let Some(unit) = first(RUSSIAN, &[Kind::Infantry, Kind::Rifle]) {
-        all.push(sample(unit, 0, format!("Russian: {}", named(unit))));
+        all.push(sample(unit, 0, true, format!("Russian: {}", named(unit))));
     }
     all
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Shell, page};
 
-const KEYS: [(&[&str], &str); 17] = [
+const KEYS: [(&[&str], &str); 20] = [
     (&["Enter"], "the main offer; on the map, the hex with the focus"),
     (&["E"], "end: stop here, or finish the phase"),
     (&["U"], "undo"),

@@ -9,7 +9,6 @@ use wargame::{
 use crate::{
     book::{Entry, Kind},
     prelude::*,
-    words::places,
 };
 
 pub fn turns(book: &Book) -> Vec<Turn> {
@@ -43,7 +42,7 @@ fn of(book: &Book, number: u8) -> Turn {
     if number == book.turns {
         turn.event(None, "The last turn: points decide when it is over", book.case("79:18.3", "10:16.3"));
     }
-    turn
+    turn.in_order()
 }
 
 /// A line of the schedule: Germans by name, Soviet divisions by their type, and where they enter.
@@ -63,6 +62,11 @@ fn arrives(book: &Book, turn: &mut Turn, index: usize, entry: &Entry) {
         ];
         row(&some.into_iter().filter(|(n, _)| *n > 0).map(|(_, words)| words).collect::<Vec<_>>())
     };
-    let hexes = places(book, entry.hexes.iter().copied());
+    let hexes: Vec<_> = entry.hexes.iter().map(|&hex| place(book, hex)).collect();
+    // Any of them, unit by unit.
+    let hexes = match hexes.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => hexes.concat(),
+    };
     turn.brings(Some(side), format!("{} at {hexes}", capital(who)), book.case("79:16.0", "10:14.0"));
 }

@@ -38,7 +38,7 @@ fn of(book: &Book, number: u8) -> Turn {
             if book.is_stalingrad() { "19.94" } else { "17.0" },
         );
     }
-    turn
+    turn.in_order()
 }
 
 fn called(book: &Book, units: impl Iterator<Item = UnitId>) -> String {
@@ -47,13 +47,17 @@ fn called(book: &Book, units: impl Iterator<Item = UnitId>) -> String {
 
 fn air(book: &Book, turn: &mut Turn) {
     for side in Side::BOTH {
-        let units = book.air[side.index()].get(usize::from(turn.turn) - 1);
+        let of = |turn: u8| book.air[side.index()].get(usize::from(turn).wrapping_sub(1));
+        let units = of(turn.turn);
+        if turn.turn > 1 && units == of(turn.turn - 1) {
+            continue;
+        }
         let say = match units {
             None | Some(AirUnits::Fixed(0)) => continue,
-            Some(&AirUnits::Fixed(units)) => count(units.into(), "air unit", "air units"),
+            Some(&AirUnits::Fixed(units)) => format!("{} from now on", count(units.into(), "air unit", "air units")),
             Some(AirUnits::Thrown(by_die)) => {
                 let each: Vec<_> = by_die.iter().map(u8::to_string).collect();
-                format!("Air units by die: {}", each.join(" "))
+                format!("Air units by die from now on: {}", each.join(" "))
             }
         };
         let case = match (book.is_stalingrad(), side, turn.turn) {
