@@ -154,13 +154,17 @@ fn surcharges(book: &Book, chart: &mut Chart, shift: &impl Fn(i8) -> String) {
         let name = format!("leaving an enemy zone, {}", book.side_name(side));
         let [foot, wheels] = book.disengage[side.index()].map(|cost| format!("+{}", points(cost)));
         let case = if side == GERMAN { book.case("79:6.1", "10:6.1") } else { book.case("79:6.2", "10:6.2") };
-        chart.line(&name, case, [foot, wheels]);
+        chart.line(&name, case, [foot, wheels, "–".into(), "–".into()]);
     }
     let overrun = |cost: Mp| {
         let points = points(cost);
         if book.edition.overrun_is_flat() { points } else { format!("+{points}") }
     };
-    let mut line = |name: &str, cost| chart.line(name, book.case("79:7.3", "10:7.3"), [overrun(cost), overrun(cost)]);
+    let overrun_case = book.case("79:7.3", "10:7.3");
+    let none = || "–".to_owned();
+    let mut line = |name: &str, cost| {
+        chart.line(name, overrun_case, [overrun(cost), overrun(cost), none(), none()]);
+    };
     line("overrun", book.overrun_price);
     if book.overrun_price != book.overrun_price_first_turn {
         line("German overrun on turn 1", book.overrun_price_first_turn);

@@ -262,14 +262,14 @@ function pointed({ face, parts }) {
   // The numbers stand around the counter, each on the side its part is nearest to.
   const notes = parts.map(({ x, y }, i) => {
     const [dx, dy] = [x - 24, y - 24];
-    const out = Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx) * 33 + 24, y] : [x, Math.sign(dy) * 33 + 24];
+    const out = Math.abs(dx) > Math.abs(dy) ? [Math.sign(dx) * 32 + 24, y] : [x, Math.sign(dy) * 32 + 24];
     const [left = 0, top = 0] = out;
     return s(
       "g",
       { class: "note" },
       s("path", { d: `M${x} ${y}L${left} ${top}` }),
-      s("circle", { class: "end", cx: x, cy: y, r: 0.9 }),
-      s("circle", { cx: left, cy: top, r: 4.6 }),
+      s("circle", { class: "end", cx: x, cy: y, r: 1.1 }),
+      s("circle", { cx: left, cy: top, r: 4.2 }),
       s("text", { x: left, y: top + 2 }, i + 1),
     );
   });

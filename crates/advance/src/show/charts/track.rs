@@ -23,11 +23,11 @@ fn of(book: &Book, number: u8) -> Turn {
     let (air, forts) = (book.air_due[usize::from(number)], book.forts_due[usize::from(number)]);
     if air > 0 {
         let units = count(air.into(), "air unit", "air units");
-        turn.brings(Some(GERMAN), format!("{units} more"), book.case("79:13.0", "10:11.1"));
+        turn.brings(Some(GERMAN), capital(format!("{units} more")), book.case("79:13.0", "10:11.1"));
     }
     if forts > 0 {
         let forts = count(forts.into(), "fort", "forts");
-        turn.brings(Some(SOVIET), format!("{forts} to be built"), book.case("79:15.4", "10:13.4"));
+        turn.brings(Some(SOVIET), capital(format!("{forts} to be built")), book.case("79:15.4", "10:13.4"));
     }
     if number == 1 {
         let bound = "Soviet units are bound: they march and attack as they must, without overruns or disengaging";
