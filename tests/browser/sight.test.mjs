@@ -37,7 +37,9 @@ for (const one of walks) {
   check(`what can be answered is in sight or in the panel: ${name(one)}`, async (visitor) => {
     const seats = /** @type {[string, string]} */ (side === "first" ? ["person", "recruit"] : ["recruit", "person"]);
     const made = await newGame(server.url, seats, game);
-    const context = await visitor({ ...SIZES[size], settings: { speed: "off", sole: false, asides: false } });
+    // Nothing glides, so nothing is waited for.
+    const settings = { speed: "off", sole: false, asides: false };
+    const context = await visitor({ ...SIZES[size], settings, reducedMotion: "reduce" });
     const table = await Table.join(context, made.seats[side === "first" ? 0 : 1].link);
     /** @type {string[]} */
     const wrong = [];
