@@ -167,7 +167,7 @@ check("a finger that rests looks closely, and lifting it chooses nothing", async
 });
 
 check(
-  "the map on the panel is neither dragged nor stretched by fingers, and holds the first map still",
+  "the docked map is stretched by fingers and then dragged, and the first stays still",
   async (visitor) => {
     const { seats } = await newGame(server.url, ["person", "person"], "assault-on-leningrad");
     const table = await Table.join(await visitor({ hasTouch: true }), seats[0].link);
@@ -179,13 +179,23 @@ check(
       /** @type {Point} */ ([box.x + box.width / 2 + dx, box.y + box.height / 2]);
     const hand = await fingers(table);
     const before = [await under(table, at(0)), await under(table, at(0), 1)];
-    await hand.down(at(-30), at(30));
-    await hand.move([at(-30), at(30)], [at(-70), at(70)]);
-    await hand.up();
+    const [first, docked] = before;
     await hand.down(at(0));
     await hand.move([at(0)], [at(60)]);
     await hand.up();
-    assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before);
+    assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before, "whole, it is not dragged");
+    await hand.down(at(-40), at(40));
+    await hand.move([at(-40), at(40)], [at(-80), at(80)]);
+    await hand.up();
+    const larger = await under(table, at(0), 1);
+    assert.ok(Math.abs(larger.k / docked.k - 2) < 0.1, `twice as large: ${larger.k / docked.k}`);
+    assert.ok(Math.hypot(larger.x - docked.x, larger.y - docked.y) * larger.k < NEAR, "about the middle of the fingers");
+    await hand.down(at(0));
+    await hand.move([at(0)], [at(30)]);
+    await hand.up();
+    const dragged = await under(table, at(30), 1);
+    assert.ok(Math.hypot(dragged.x - larger.x, dragged.y - larger.y) * larger.k < NEAR, "now it is");
+    assert.deepEqual(await under(table, at(0)), first, "the first lies where it lay");
   },
 );
 

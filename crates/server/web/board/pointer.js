@@ -1,10 +1,13 @@
 // @ts-check
 /** Mouse, pen and fingers on the board: drag, wheel, pinch, tap, long press, hover. */
 /** @import { Camera } from "./camera.js" */
+/** @import { Inset } from "./inset.js" */
 
 /** A pointer that moved less than this has not dragged. */
 const SLACK = 5;
 const LONG = 500;
+
+/** @typedef {Camera | Inset} Lens */
 
 /**
  * What is told, with places on the screen.
@@ -24,12 +27,11 @@ export function listen(board, camera, then) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let held;
   let spread = 0;
-  let panel = false;
+  /** Where the hand began: on the first sheet, or on another. @type {Lens} */
+  let lens = camera;
 
   const own = (/** @type {Event} */ event) =>
     event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
-  /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
-  const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
@@ -37,7 +39,7 @@ export function listen(board, camera, then) {
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       dragged = false;
-      panel = onPanel(event);
+      lens = camera.lensAt(event.clientX, event.clientY);
       if (event.pointerType !== "mouse") {
         held = setTimeout(() => {
           dragged = true;
@@ -59,11 +61,6 @@ export function listen(board, camera, then) {
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
-    if (panel) {
-      dragged = true;
-      clearTimeout(held);
-      return;
-    }
     if (!dragged) {
       dragged = true;
       clearTimeout(held);
@@ -71,13 +68,13 @@ export function listen(board, camera, then) {
       board.setPointerCapture(event.pointerId);
     }
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (down.size === 1) camera.pan(dx, dy);
+    if (down.size === 1) lens.pan(dx, dy);
     else {
       const box = board.getBoundingClientRect();
       const [a, b] = [...down.values()];
       const now = distance(down);
-      camera.pan(dx / 2, dy / 2);
-      if (a && b && spread > 0) camera.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+      lens.pan(dx / 2, dy / 2);
+      if (a && b && spread > 0) lens.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
       spread = now;
     }
   });
@@ -100,11 +97,11 @@ export function listen(board, camera, then) {
     (event) => {
       if (!own(event)) return;
       event.preventDefault();
-      if (onPanel(event)) return;
       const box = board.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
       const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 480));
-      camera.zoom(by, event.clientX - box.left, event.clientY - box.top);
+      const lens = camera.lensAt(event.clientX, event.clientY);
+      lens.zoom(by, event.clientX - box.left, event.clientY - box.top);
     },
     { passive: false },
   );

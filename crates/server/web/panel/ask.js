@@ -7,8 +7,10 @@ import { chip, cite } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
+import { folded } from "./gist.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
 import { odds, wayTable } from "./reckoning.js";
+import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -31,7 +33,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    const { unseen } = table;
+    return [
+      ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
+      unseen,
+    ];
   }, draw);
 }
 
@@ -112,6 +118,7 @@ function asked(table, view) {
     adviceBox(table),
     units(table, view),
     ...reckoning(table),
+    unseenList(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },
@@ -191,10 +198,12 @@ function units(table, view) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex)
-    return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex) {
+    const nodes = odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+    return folded(table, preview.forecast, nodes);
+  }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
+  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */

@@ -13,6 +13,7 @@
 /** @import { Layers } from "../panel/layers.js" */
 /** @import { Roster } from "../panel/roster.js" */
 /** @import { Asks } from "../kit/socket.js" */
+/** @import { Sight } from "./sight.js" */
 /** @import { Spread } from "./spread.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Table } from "./state.js" */
@@ -25,6 +26,7 @@ import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
 import { listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
+import { unseenAt } from "./unseen.js";
 
 /** A finger takes the nearest offer within so many pixels. */
 const FINGER = 22;
@@ -33,7 +35,7 @@ const MOUSE = 9;
 const PART = 0.3;
 
 /**
- * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
+ * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
  *   standing: Standing, roster: Roster, charts: Charts, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
@@ -139,6 +141,7 @@ export function pressesOn(parts, body, pace) {
     "zoom-out": () => camera.zoom(0.8),
     fit: () => camera.fit(),
     log: () => drawer.toggleLog(),
+    grow: () => drawer.grow(),
     phases: () => parts.phases.classList.toggle("open"),
     sit: () => void hotseat?.sit(),
   };
@@ -149,6 +152,7 @@ export function pressesOn(parts, body, pace) {
     table.point(button.dataset.hex ?? null);
     if (table.pointed) void camera.show([table.pointed]);
   });
+  on(parts.panel, "click", "[data-unseen]", (button) => parts.sight.go(button.dataset.unseen ?? ""));
   on(parts.panel, "click", "[data-act], [data-unit]", (button) => {
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
     const choice = choiceOfKey(table, button.dataset.act);
@@ -194,6 +198,7 @@ export function keysOn(parts) {
       const { units, choices } = numbered(table.view, table.picked, table.preview?.act ?? null);
       if (units[nth]) void hand.chooseUnit(units[nth]);
       else if (choices[nth]) void hand.press(choices[nth]);
+      else parts.sight.go(unseenAt(table, nth)?.key ?? "");
     },
     walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.

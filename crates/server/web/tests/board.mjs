@@ -105,6 +105,7 @@ export function view(more = {}) {
     outcome: null,
     undo: false,
     passed: null,
+    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
     lay: {
