@@ -1,5 +1,7 @@
 //! A battle in one line.
 
+use std::collections::BTreeSet;
+
 use hexmap::HexId;
 
 use super::{Battle, Fighter, Harmed, Thrown};
@@ -27,9 +29,11 @@ pub fn say(info: &Info, battle: &Battle) -> String {
 }
 
 fn throws(throws: &[Thrown]) -> Option<String> {
+    let mut asked = None;
     let said = throws.iter().map(|thrown| {
         let Thrown { die, modified, needed, result: found, hit } = thrown;
         let mut text = match needed {
+            Some(needed) if asked.replace(*needed) == Some(*needed) => die.to_string(),
             Some(needed) => format!("threw {die}, {}", need(*needed)),
             None => format!("die {die}"),
         };
@@ -56,7 +60,7 @@ pub fn need(most: u8) -> String {
     }
 }
 
-/// What came of it, sentence by sentence; those whom the same befell together.
+/// What came of it, sentence by sentence: those whom the same befell together, and all that befell them.
 fn outcome(info: &Info, battle: &Battle) -> Vec<String> {
     let mut told: Vec<(String, Vec<&Fighter>)> = Vec::new();
     let mut add = |what: String, who| match told.iter_mut().find(|(other, _)| *other == what) {
@@ -76,11 +80,16 @@ fn outcome(info: &Info, battle: &Battle) -> Vec<String> {
         let how = if gone.advance { "advanced" } else { "went back" };
         add(format!("{how} to {}", place(info, hex)), &gone.who);
     }
-    let said = told.into_iter().map(|(what, who)| {
+    let mut sentences: Vec<(Vec<&Fighter>, Vec<String>)> = Vec::new();
+    for (what, who) in told {
         let what = what.replace("{}", verb(who.len(), "was", "were"));
-        format!("{} {what}", together(&who))
-    });
-    said.collect()
+        let handles = |who: &[&Fighter]| who.iter().map(|one| one.unit.clone()).collect::<BTreeSet<_>>();
+        match sentences.iter_mut().find(|(others, _)| handles(others) == handles(&who)) {
+            Some((_, all)) => all.push(what),
+            None => sentences.push((who, vec![what])),
+        }
+    }
+    sentences.into_iter().map(|(who, what)| format!("{} {}", together(&who), row(&what))).collect()
 }
 
 /// Units in a row, those of one name together: `2 untried infantry and 1st Panzer`.
