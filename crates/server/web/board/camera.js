@@ -278,6 +278,17 @@ export class Camera {
     return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge) };
   }
 
+  /** Whether hexes can all be seen at once as near as it is now, with something around them. @param {string[]} hexes */
+  holds(hexes) {
+    const box = bounds(this.fixed, this.own(hexes));
+    if (!box) return true;
+    const free = this.clear();
+    const edge = 2 * this.hexPixels;
+    return (
+      (box[2] - box[0]) * this.#k + edge <= free.right - free.left && (box[3] - box[1]) * this.#k + edge <= free.bottom
+    );
+  }
+
   /** Whether a hex is seen. @param {string} hex */
   sees(hex) {
     const lens = this.lens(hex);

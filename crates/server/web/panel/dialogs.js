@@ -60,6 +60,7 @@ const KEYS = [
   ["+ − 0", "zoom in, zoom out, whole map"],
   ["R", "forces: reinforcements, losses, points"],
   ["K", "terrain key"],
+  ["W", "what happened last"],
   ["M", "menu"],
   ["?", "this list"],
 ];

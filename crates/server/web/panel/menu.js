@@ -28,6 +28,7 @@ export function menu(table, socket, dialog) {
       "div",
       { class: "offers menu" },
       item("forces", "Forces and points", "R"),
+      item("report", "What happened", "W"),
       item("terrain", "Terrain and signs", "K"),
       rules,
       page.mode === "play"

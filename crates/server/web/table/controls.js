@@ -10,6 +10,7 @@
 /** @import { Hotseat } from "./hotseat.js" */
 /** @import { Inspector } from "../panel/inspect.js" */
 /** @import { Layers } from "../panel/layers.js" */
+/** @import { Reports } from "../panel/report.js" */
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Spread } from "./spread.js" */
 /** @import { Standing } from "./standing.js" */
@@ -32,7 +33,7 @@ const PART = 0.3;
 
 /**
  * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
- *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
+ *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
  *   standing: Standing, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
@@ -117,6 +118,10 @@ export function pressesOn(parts, body, pace) {
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
+    report: () => {
+      dialog.close();
+      parts.reports.toggle();
+    },
     forces: () => forces(table, dialog),
     terrain: () => terrain(board, dialog),
     keys: () => keyList(parts),
@@ -176,7 +181,7 @@ export function keysOn(parts) {
     undo: () => void hand.undo(),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close()) return;
+      if (table.forgive() || inspector.close() || parts.reports.close()) return;
       table.advise(null);
       table.letGo();
       spread.close();
@@ -198,6 +203,7 @@ export function keysOn(parts) {
       else if (what === "menu") menu(table, socket, dialog);
       else if (what === "forces") forces(table, dialog);
       else if (what === "terrain") terrain(board, dialog);
+      else if (what === "report") parts.reports.toggle();
       else if (what === "keys") keyList(parts);
     },
     zoom: (by) => camera.zoom(by),

@@ -19,6 +19,7 @@ import { header } from "../panel/header.js";
 import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
+import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
 import { Hand } from "./hand.js";
@@ -35,6 +36,7 @@ import { Spread } from "./spread.js";
 import { Standing } from "./standing.js";
 import { Table } from "./state.js";
 import { Timeline } from "./timeline.js";
+import { trailsOnMap } from "./trails.js";
 
 start().catch((/** @type {Error} */ error) => {
   byId("ask").replaceChildren(
@@ -84,6 +86,7 @@ async function lay(page, fixed) {
   });
   questionOnMap(table, board);
   pathOnMap(table, board);
+  trailsOnMap(table, board);
   askPanel(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
@@ -103,6 +106,7 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
+    reports: new Reports(table, board, byId("report"), byId("news"), byId("log")),
     dialog: new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog"))),
     drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.apply()),
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,

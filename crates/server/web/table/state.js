@@ -248,6 +248,7 @@ export class Table extends Known {
   /** An answer goes to the server. What is answered says that its receipt has come. @param {number | undefined} version */
   send(version) {
     const sent = (this.#sent = { version });
+    this.answer();
     this.redraw();
     return () => {
       if (this.#sent === sent) this.#sent = null;
