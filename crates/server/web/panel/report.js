@@ -25,6 +25,8 @@ const CAUSES = [
   ["hunger", "Out of supply"],
   ["other", "Otherwise"],
 ];
+/** Where the panel is a sheet, the report lies over it and comes only when it is asked for. */
+const SMALL = "(orientation: landscape) and (max-height: 449px), (orientation: portrait) and (max-width: 699px)";
 /** Pages of one report at most. */
 const PAGES = 8;
 /** Lines looked through for what the other did. */
@@ -40,6 +42,8 @@ export function newsOf(lines, viewer) {
   for (let i = lines.length - 1; i >= Math.max(0, lines.length - BACK); i--) {
     const line = lines[i];
     if (!line) break;
+    // Answers in the other's impulse are no actions of one's own.
+    if (line.by === viewer && line.playing !== viewer && line.playing) continue;
     if (line.by === viewer) break;
     if (!line.by || (line.playing !== line.by && line.playing)) continue;
     const moves = line.kind === "moved" || line.kind === "entered";
@@ -107,10 +111,10 @@ export class Reports {
       () => [table.rests],
       () => {
         if (table.covered) return this.close();
-        const found = still() && table.mine ? latest() : null;
+        const found = still() && table.mine && table.trails.length && !matchMedia(SMALL).matches ? latest() : null;
         const told = found ? `${found.of.turn}.${found.of.impulse}` : "";
         // Where nothing moves, this is what one sees of it.
-        if (found && told !== this.#told) void this.open(found.of, false);
+        if (found && told !== this.#told) void this.open(found.of, true);
         this.#told = told || this.#told;
       },
     );
@@ -135,8 +139,8 @@ export class Reports {
     return true;
   }
 
-  /** @param {When} when @param {boolean} [focus] */
-  async open({ turn, impulse }, focus = true) {
+  /** @param {When} when @param {boolean} [below] By itself: below the question, which can be answered all the same. */
+  async open({ turn, impulse }, below = false) {
     const { table } = this;
     const { page, view } = table;
     if (!view || table.covered) return;
@@ -152,7 +156,8 @@ export class Reports {
       this.#open = joined(pages);
       this.place.hidden = false;
       this.draw();
-      if (focus) this.place.querySelector("h2")?.focus();
+      this.place.classList.toggle("below", below);
+      if (!below) this.place.querySelector("h2")?.focus();
     } catch {
       table.say("The report could not be fetched; try again later.");
     }

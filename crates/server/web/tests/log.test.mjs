@@ -155,6 +155,8 @@ test("news: what the others did in their last impulse, and nothing of one's own"
     line(kind, { by: "second", playing: "second", impulse });
   const mine = line("moved", { by: "first" });
   assert.equal(newsOf([other(1, "moved"), mine], "first"), null);
+  const answer = line("retreated", { by: "first", playing: "second" });
+  assert.equal(newsOf([mine, other(1, "moved"), answer], "first")?.moves, 1);
   const lines = [
     mine,
     other(1, "moved"),

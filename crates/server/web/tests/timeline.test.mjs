@@ -266,5 +266,5 @@ test("others leave trails until whoever looks acts", async () => {
     [[["0402", "0403", "0404"], "moved"]],
   );
   table.send(3);
-  assert.deepEqual(table.trails, []);
+  assert.deepEqual(table.trails, [], "the first action of one's own");
 });
