@@ -269,6 +269,14 @@ impl Battle {
     }
 }
 
+/// What points came of it is told in between, without being a part of it.
+const POINTS: &str = "points";
+
+/// Whether a line tells of something else, so that a battle is over before it.
+fn ends(told: &Told) -> bool {
+    told.line.parts.is_empty() && told.line.kind != POINTS
+}
+
 /// Writes battles down while it reads the lines of one viewer in their order.
 #[derive(Default)]
 pub struct Annalist {
@@ -290,7 +298,7 @@ impl Annalist {
             self.battles.push(Battle::begin(told, self.nth, attack));
             self.open = true;
         }
-        self.open &= !told.line.parts.is_empty();
+        self.open &= !ends(told);
         let Some(battle) = self.battles.last_mut().filter(|_| self.open) else { return false };
         battle.lines = battle.lines.saturating_add(1);
         told.line.parts.iter().for_each(|part| battle.take(part));
@@ -347,7 +355,7 @@ const BACK: [usize; 4] = [8, 40, 200, 1000];
 pub fn going_on(table: &dyn Table, viewer: Viewer, seq: u32) -> Vec<Told> {
     for most in BACK {
         let (mut lines, earlier) = table.told_before(viewer, seq, most);
-        let ended = lines.iter().rposition(|told| told.line.parts.is_empty()).map_or(0, |last| last + 1);
+        let ended = lines.iter().rposition(ends).map_or(0, |last| last + 1);
         let lines = lines.split_off(ended);
         let (mut annalist, mut first) = (Annalist::default(), 0);
         for (nth, told) in lines.iter().enumerate() {

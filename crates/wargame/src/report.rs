@@ -88,6 +88,8 @@ shaped! {
         pub losses: Vec<Loss>,
         /// Numbers that changed over the whole impulse.
         pub changes: Vec<Change>,
+        /// What was told of points, each for what and where.
+        pub scored: Vec<Told>,
         /// What else was told.
         pub also: Vec<Told>,
         /// The `since` of the next page; null when there is none.
@@ -134,8 +136,8 @@ pub fn report(table: &dyn Table, viewer: Viewer, span: Span, since: u32, before:
     let (earlier, later) = (table.told_of(viewer, span.when, false), table.told_of(viewer, span.when, true));
     let (from, to) = (span.from, span.to);
     let changes = changes(&before.tracks, &after.tracks);
-    let Book { trails, losses, also, .. } = book;
-    Report { moment, from, to, earlier, later, trails, battles, losses, changes, also, next }
+    let Book { trails, losses, scored, also, .. } = book;
+    Report { moment, from, to, earlier, later, trails, battles, losses, changes, scored, also, next }
 }
 
 fn changes(before: &[Track], after: &[Track]) -> Vec<Change> {
@@ -155,6 +157,7 @@ struct Book<'a> {
     sides: BTreeMap<String, Side>,
     trails: Vec<Trail>,
     losses: Vec<Loss>,
+    scored: Vec<Told>,
     also: Vec<Told>,
 }
 
@@ -167,7 +170,15 @@ impl<'a> Book<'a> {
         };
         let sides = seen(after).into_iter().chain(seen(before)).collect();
         let at = before.units.iter().map(|unit| (info.unit(unit.unit).to_owned(), info.hex(unit.at).to_owned()));
-        Book { info, at: at.collect(), sides, trails: Vec::new(), losses: Vec::new(), also: Vec::new() }
+        Book {
+            info,
+            at: at.collect(),
+            sides,
+            trails: Vec::new(),
+            losses: Vec::new(),
+            scored: Vec::new(),
+            also: Vec::new(),
+        }
     }
 
     fn enter(&mut self, told: &Told, fought: bool) {
@@ -183,6 +194,7 @@ impl<'a> Book<'a> {
         match &*line.kind {
             kind if GOING.contains(&kind) && !line.hexes.is_empty() => self.goes(told),
             "lost" | "eliminated" => {}
+            "points" => self.scored.push(told.clone()),
             kind if fought || QUIET.contains(&kind) => {}
             _ => self.also.push(told.clone()),
         }

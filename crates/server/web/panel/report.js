@@ -3,28 +3,18 @@
  * What happened in an impulse, told afterwards: arrows on the map, battles, losses by their causes, points. It lies in the
  * place of the question until it is closed; a line above the log offers that of the other's last impulse.
  */
-/** @import { Battle, Change, Fighter, Fixed, Line, Loss, Report, Side } from "../types.js" */
+/** @import { Line, Report, Side } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /** @import { When } from "../kit/moment.js" */
 /** @import { Table } from "../table/state.js" */
-import { chip } from "../kit/cases.js";
-import { die } from "../kit/die.js";
-import { h, morph, on, still } from "../kit/dom.js";
-import { drawn, sameImpulse } from "../kit/moment.js";
-import { capital, dashed } from "../kit/prose.js";
-import { rich } from "../kit/rich.js";
-import { otherSide, sideName, signed } from "../kit/words.js";
+import { morph, on, still } from "../kit/dom.js";
+import { sameImpulse } from "../kit/moment.js";
 import { get } from "../table/earlier.js";
 import { key } from "./log.js";
+import { content, newsLine } from "./told.js";
 
-/** Causes in words, in their order. @type {[Loss["cause"], string][]} */
-const CAUSES = [
-  ["combat", "In combat"],
-  ["no-retreat", "Could not retreat"],
-  ["stacking", "Too many in a hex"],
-  ["hunger", "Out of supply"],
-  ["other", "Otherwise"],
-];
+/** @typedef {{of: When, by: Side, moves: number, battles: number}} News What somebody did, and in which impulse. */
+
 /** Where the panel is a sheet, the report lies over it and comes only when it is asked for. */
 const SMALL = "(orientation: landscape) and (max-height: 449px), (orientation: portrait) and (max-width: 699px)";
 /** Pages of one report at most. */
@@ -37,7 +27,7 @@ const BACK = 2000;
  * @param {readonly Line[]} lines @param {string} viewer
  */
 export function newsOf(lines, viewer) {
-  /** @type {{of: When, by: Side, moves: number, battles: number} | null} */
+  /** @type {News | null} */
   let found = null;
   for (let i = lines.length - 1; i >= Math.max(0, lines.length - BACK); i--) {
     const line = lines[i];
@@ -66,6 +56,7 @@ export function joined(pages) {
     trails: [...first.trails, ...more.flatMap((page) => page.trails)],
     battles: [...battles.values()],
     losses: [...first.losses, ...more.flatMap((page) => page.losses)],
+    scored: [...first.scored, ...more.flatMap((page) => page.scored)],
     also: [...first.also, ...more.flatMap((page) => page.also)],
     next: pages.at(-1)?.next ?? null,
   };
@@ -104,7 +95,7 @@ export class Reports {
       () => {
         const found = table.covered || table.busy || !table.mine ? null : latest();
         news.hidden = !found;
-        morph(news, found ? [line(table, found)] : []);
+        morph(news, found ? [newsLine(table, found)] : []);
       },
     );
     table.follows(
@@ -204,227 +195,4 @@ export class Reports {
     this.table.lookBack(this.#arrows ? report.trails : null);
     morph(this.place, content(this.table, report, this.#arrows));
   }
-}
-
-/** @param {Table} table @param {NonNullable<ReturnType<typeof newsOf>>} news */
-function line({ fixed }, { of, by, moves, battles }) {
-  const count = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ many) =>
-    n ? [n === 1 ? `one ${one}` : `${n} ${many}`] : [];
-  const did = [...count(moves, "move", "moves"), ...count(battles, "battle", "battles")].join(", ");
-  return h(
-    "button",
-    { class: "offer small", "data-key": "news", "data-report": `${of.turn}.${of.impulse}` },
-    h("span", null, `What the ${sideName(fixed, by)} player did: ${did}`),
-    h("kbd", null, "W"),
-  );
-}
-
-/** @param {Table} table @param {Report} report @param {boolean} arrows */
-function content(table, report, arrows) {
-  const { fixed } = table;
-  const { moment, title } = heading(fixed, report);
-  const step = (/** @type {"earlier" | "later"} */ to, /** @type {string} */ sign, /** @type {string} */ label) =>
-    h("button", { "data-turn-to": to, "data-key": to, disabled: !report[to], "aria-label": label, title: label }, sign);
-  const moved = report.trails.filter((trail) => trail.kind === "moved" || trail.kind === "entered");
-  return [
-    h(
-      "header",
-      { "data-key": "head" },
-      step("earlier", "‹", "What happened before this"),
-      h("h2", { tabindex: -1 }, title),
-      step("later", "›", "What happened after this"),
-      h(
-        "button",
-        { "data-turn-to": "close", "data-key": "close", "aria-label": "Close the report", title: "Close (Esc)" },
-        "×",
-      ),
-    ),
-    h(
-      "div",
-      { class: "told-all", "data-key": `all ${moment}` },
-      changes(fixed, report.changes),
-      h(
-        "button",
-        {
-          class: "chip",
-          "data-turn-to": "arrows",
-          "data-key": "arrows",
-          "aria-pressed": arrows,
-          disabled: !report.trails.length,
-        },
-        "Arrows on the map",
-      ),
-      battles(table, report.battles),
-      losses(fixed, report.losses),
-      moves(fixed, moved),
-      also(fixed, report.also),
-      nothing(report) ? h("p", null, "Nothing happened that is told here.") : null,
-    ),
-  ];
-}
-
-/** @param {Report} report */
-const nothing = ({ trails, battles, losses, also, changes }) =>
-  ![trails, battles, losses, also, changes].some((list) => list.length);
-
-/** @param {Fixed} fixed @param {Report} report */
-function heading(fixed, report) {
-  const { turn, impulse, playing } = report;
-  const nth = drawn(fixed, report) ? `, impulse ${impulse}` : "";
-  const whose = playing ? `${sideName(fixed, playing)} turn ${turn}` : turn ? `Turn ${turn}` : "Set-up";
-  return { moment: `${turn}.${impulse}`, title: `${whose}${nth}` };
-}
-
-/** Points and whatever else is counted, before and after. @param {Fixed} fixed @param {Change[]} all */
-function changes(fixed, all) {
-  if (!all.length) return null;
-  const row = (/** @type {Change} */ { name, side, value, before, case: cited }) =>
-    h(
-      "tr",
-      null,
-      h(
-        "th",
-        { scope: "row" },
-        capital(`${side ? `${sideName(fixed, side)} ` : ""}${name}`),
-        " ",
-        chip(cited, fixed.id),
-      ),
-      h("td", { class: "n" }, `${before} → ${value}`),
-      h("td", { class: "n" }, signed(value - before)),
-    );
-  return h("table", { class: "changes", "data-key": "changes" }, h("tbody", null, all.map(row)));
-}
-
-/** @param {Table} table @param {Battle[]} all */
-function battles(table, all) {
-  if (!all.length) return null;
-  return h(
-    "section",
-    { "data-key": "battles" },
-    h("h3", null, `Battles (${all.length})`),
-    h(
-      "ol",
-      null,
-      all.map((battle) =>
-        h(
-          "li",
-          { class: `battle ${battle.by ?? ""}`, "data-battle": key(battle), "data-key": key(battle) },
-          ...one(table, battle),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {Table} table @param {Battle} battle */
-function one({ fixed }, battle) {
-  const { id } = fixed;
-  const last = battle.throws.at(-1);
-  return [
-    last ? die(last.die) : h("span", { class: "no-die" }),
-    h(
-      "div",
-      null,
-      h("span", { class: "sum" }, ...rich(battle.say, id)),
-      h(
-        "details",
-        null,
-        h("summary", null, "Details"),
-        fighters(fixed, "Attackers", battle.attackers),
-        fighters(fixed, "Defenders", battle.defenders),
-        odds(fixed, battle),
-      ),
-      h("button", { class: "link", "data-battle": key(battle) }, "Show"),
-    ),
-  ];
-}
-
-/** @param {Fixed} fixed @param {string} title @param {Fighter[]} who */
-function fighters({ id }, title, who) {
-  if (!who.length) return null;
-  const each = who.flatMap(({ name, hex }, i) => [
-    i ? ", " : "",
-    ...rich(name, id),
-    ...(hex ? [" ", ...rich(`[h:${hex}]`, id)] : []),
-  ]);
-  return h("p", null, h("b", null, `${title}: `), ...each);
-}
-
-/** @param {Fixed} fixed @param {Battle} battle */
-function odds({ id }, { odds: found, throws }) {
-  const shifts = (found?.shifts ?? []).map(({ what, by, case: cited }) =>
-    h("li", null, `${what} ${signed(by)} `, chip(cited, id)),
-  );
-  const fell = throws.map(({ die: thrown, modified, needed, result, hit }) => {
-    const as = modified !== null && modified !== thrown ? `, counted as ${modified}` : "";
-    const need =
-      needed === null
-        ? ""
-        : needed === 0
-          ? ", nothing would have done"
-          : `, needed ${needed}${needed > 1 ? " or less" : ""}`;
-    const came = result ? `: ${dashed(result)}` : hit === null ? "" : hit ? ": a success" : ": no effect";
-    return h("li", null, `Threw ${thrown}${as}${need}${came}`);
-  });
-  return [
-    found
-      ? h(
-          "p",
-          null,
-          `${found.attack} against ${found.defence}: ${found.odds}`,
-          found.column === found.odds ? "" : `, after shifts ${found.column}`,
-        )
-      : null,
-    shifts.length ? h("ul", null, shifts) : null,
-    fell.length ? h("ul", null, fell) : null,
-  ];
-}
-
-/** @param {Fixed} fixed @param {Loss[]} all */
-function losses(fixed, all) {
-  const lost = all.filter(({ what }) => what !== "disrupted");
-  if (!lost.length) return null;
-  const of = (/** @type {Side | null} */ side) => {
-    const rows = CAUSES.flatMap(([cause, words]) => {
-      const some = lost.filter((loss) => loss.side === side && loss.cause === cause);
-      if (!some.length) return [];
-      const each = some.flatMap(({ name, what }, i) => [
-        i ? ", " : "",
-        ...rich(name, fixed.id),
-        what === "step" ? " (a step)" : "",
-      ]);
-      return [h("li", null, `${words}: `, ...each)];
-    });
-    return rows.length
-      ? [h("p", { class: side ?? "" }, h("b", null, sideName(fixed, side) || "Not known whose")), h("ul", null, rows)]
-      : [];
-  };
-  const sides = /** @type {(Side | null)[]} */ (["first", otherSide("first"), null]);
-  return h("section", { "data-key": "losses" }, h("h3", null, `Losses (${lost.length})`), ...sides.flatMap(of));
-}
-
-/** @param {Fixed} fixed @param {Report["trails"]} all */
-function moves({ id }, all) {
-  if (!all.length) return null;
-  const each = all.map(({ units, way }) => {
-    const [from, to] = [way[0], way.at(-1)];
-    const who = units.flatMap(({ name }, i) => [i ? ", " : "", ...rich(i ? name : capital(name), id)]);
-    const where = from === to || !from ? `[h:${to}]` : `[h:${from}] to [h:${to}]`;
-    return h("li", null, ...who, ": ", ...rich(where, id));
-  });
-  return h(
-    "section",
-    { "data-key": "moves" },
-    h("h3", null, `Moves (${all.length})`),
-    h("details", null, h("summary", null, "All of them"), h("ul", null, each)),
-  );
-}
-
-/** @param {Fixed} fixed @param {Line[]} all */
-function also({ id }, all) {
-  if (!all.length) return null;
-  const each = all.map((told) =>
-    h("li", null, ...rich(capital(told.text), id), told.case ? " " : null, chip(told.case, id)),
-  );
-  return h("section", { "data-key": "also" }, h("h3", null, "Also"), h("ul", null, each));
 }

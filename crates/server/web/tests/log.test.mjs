@@ -183,6 +183,7 @@ test("the pages of a report are one", () => {
       battles: [],
       losses: [],
       changes: [],
+      scored: [],
       also: [],
       next: null,
       ...more,

@@ -51,7 +51,7 @@ const state = (version, told, more = {}) => ({
 
 /** The question of the first side. @param {number} version @param {Line[]} told */
 const mine = (version, told) =>
-  state(version, told, { decides: "first", phase: 0, impulse: 1, ask: ask([offer("done")]) });
+  state(version, told, { decides: "first", phase: 0, impulse: 1, playing: "first", ask: ask([offer("done")]) });
 
 /** A timeline before a fake board: each line that is shown waits until it is let go on. @param {string[]} [held] */
 function film(held = ["first"], mode = "play") {
