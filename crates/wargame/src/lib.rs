@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod array;
+pub mod battle;
 mod by_frames;
 mod case;
 pub mod charts;
@@ -32,6 +33,7 @@ pub mod named;
 pub mod prose;
 mod question;
 mod replay;
+pub mod report;
 mod rules;
 mod save;
 mod scene;

@@ -320,6 +320,18 @@ export class Camera {
     };
   }
 
+  /** Whether hexes can all be seen at once as near as it is now, with something around them. @param {string[]} hexes */
+  holds(hexes) {
+    const box = bounds(this.fixed, this.own(hexes));
+    if (!box) return true;
+    const free = this.free();
+    const edge = 2 * this.hexPixels;
+    return (
+      (box[2] - box[0]) * this.#k + edge <= free.right - free.left &&
+      (box[3] - box[1]) * this.#k + edge <= free.bottom - free.top
+    );
+  }
+
   /** Whether a hex is seen and can be pressed: with its counter, on a part of the board that is free. @param {string} hex */
   sees(hex) {
     const lens = this.lens(hex);

@@ -63,6 +63,7 @@ const KEYS = [
   ["L", "units: place, strength, state"],
   ["C", "charts: results, sequence of play, markers, how to read a counter"],
   ["K", "terrain key with costs"],
+  ["W", "what happened last"],
   ["M", "menu"],
   ["?", "this list"],
 ];

@@ -12,6 +12,7 @@
 /** @import { Inspector } from "../panel/inspect.js" */
 /** @import { Layers } from "../panel/layers.js" */
 /** @import { Roster } from "../panel/roster.js" */
+/** @import { Reports } from "../panel/report.js" */
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Sight } from "./sight.js" */
 /** @import { Spread } from "./spread.js" */
@@ -36,7 +37,7 @@ const PART = 0.3;
 
 /**
  * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
- *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
+ *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
  *   standing: Standing, roster: Roster, charts: Charts, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
@@ -121,6 +122,10 @@ export function pressesOn(parts, body, pace) {
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
+    report: () => {
+      dialog.close();
+      parts.reports.toggle();
+    },
     forces: () => forces(table, dialog),
     terrain: () => void parts.charts.open("terrain"),
     charts: () => void parts.charts.open(),
@@ -187,7 +192,7 @@ export function keysOn(parts) {
     undo: () => void hand.undo(),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close()) return;
+      if (table.forgive() || inspector.close() || parts.reports.close()) return;
       table.advise(null);
       table.letGo();
       spread.close();
@@ -212,6 +217,7 @@ export function keysOn(parts) {
       else if (what === "terrain") void parts.charts.open("terrain");
       else if (what === "charts") void parts.charts.open();
       else if (what === "roster") parts.roster.open();
+      else if (what === "report") parts.reports.toggle();
       else if (what === "keys") keyList(parts);
     },
     next: (way) => parts.roster.step(way),

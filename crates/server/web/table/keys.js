@@ -70,6 +70,7 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "k") on.open("terrain");
     else if (key === "l") on.open("roster");
     else if (key === "c") on.open("charts");
+    else if (key === "w") on.open("report");
     else if (key === "o" && on.otherMap()) return true;
     else return key.length === 1 && on.layer(key);
     return true;

@@ -22,6 +22,7 @@ import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
 import { track } from "../panel/track.js";
+import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
 import { Hand } from "./hand.js";
@@ -38,6 +39,7 @@ import { Spread } from "./spread.js";
 import { Standing } from "./standing.js";
 import { Table } from "./state.js";
 import { Timeline } from "./timeline.js";
+import { trailsOnMap } from "./trails.js";
 
 start().catch((/** @type {Error} */ error) => {
   byId("ask").replaceChildren(
@@ -86,6 +88,7 @@ async function lay(page, fixed) {
   });
   questionOnMap(table, board);
   pathOnMap(table, board);
+  trailsOnMap(table, board);
   askPanel(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
@@ -109,6 +112,7 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
+    reports: new Reports(table, board, byId("report"), byId("news"), byId("log")),
     dialog,
     roster: new Roster(table, board, dialog),
     charts,
