@@ -2,7 +2,7 @@
 
 use games::Entry;
 use maud::{Markup, html};
-use wargame::{Info, OptionSpec, Scenario};
+use wargame::{Info, Intro, OptionSpec, Scenario, prose::plain};
 
 use super::{
     frame::{Head, Shell, page},
@@ -18,16 +18,19 @@ pub struct Card {
     pub sides: [String; 2],
     pub scenarios: Vec<Scenario>,
     pub options: Vec<OptionSpec>,
+    /// How each side wins, a sentence each.
+    pub goals: Option<[String; 2]>,
 }
 
 impl Card {
-    /// A card; `info` is there for games that can be played.
-    pub fn new(entry: &'static Entry, info: Option<&Info>) -> Card {
+    /// A card; `info` is there for games that can be played, `intro` where something is said of one.
+    pub fn new(entry: &'static Entry, info: Option<&Info>, intro: Option<&Intro>) -> Card {
         Card {
             entry,
             sides: info.map_or_else(|| ["German".into(), "Soviet".into()], |i| i.sides.clone()),
             scenarios: info.map(|i| i.scenarios.clone()).unwrap_or_default(),
             options: info.map(|i| i.options.clone()).unwrap_or_default(),
+            goals: intro.map(|i| i.goals.clone()),
         }
     }
 
@@ -128,6 +131,9 @@ fn card(shell: &Shell, card: &Card) -> Markup {
                     li { (entry.turns) " turns" }
                     li title="about, for two people" { (from) "–" (to) " hours" }
                     li { "complexity " (dots(entry.complexity)) }
+                }
+                @if let Some(goals) = &card.goals {
+                    ul.goals { @for goal in goals { li { (plain(goal)) } } }
                 }
                 p.built {
                     (sentence(entry.reconstructed).trim_end_matches('.')) " "
