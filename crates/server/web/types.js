@@ -40,6 +40,8 @@
  * @property {string[]} columns The columns of the combat results table, lowest first; empty where a game has none.
  * @property {Record<string, ResultWords>} results Results of combat in words, by result.
  * @property {string[]} reconstructed Notes on what is reconstructed, to be shown.
+ * @property {[string, string] | null} goals How each side wins, a sentence each.
+ * @property {[Brief, Brief] | null} briefs What each side has to know before its first question.
  * @property {[number, number, number, number]} viewbox The frame of the first sheet.
  * @property {Sheet[]} sheets
  * @property {number} counter The edge of a counter.
@@ -59,6 +61,15 @@
  * @property {string} key
  * @property {string} name
  * @property {string} case
+ *
+ * @typedef {object} Brief What a side has to know before its first question, in sentences.
+ * @property {string} have What it has.
+ * @property {string} against Who stands against it.
+ * @property {string} enters What comes later, and where.
+ * @property {string} wins What wins.
+ * @property {string} begin What to do first.
+ * @property {string} button The words on the button that leads to the hexes to begin at.
+ * @property {string[]} show These hexes.
  *
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say

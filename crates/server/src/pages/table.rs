@@ -21,8 +21,8 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 6] =
-    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "table/sizes.css"];
+const SHEETS: [&str; 7] =
+    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/brief.css", "panel/dialogs.css", "table/sizes.css"];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
@@ -106,6 +106,7 @@ fn board() -> Markup {
             div #told .told role="status" hidden {}
             div #tip .tip hidden {}
             div #bubble .bubble role="alert" hidden {}
+            section #brief .brief aria-label="Before you begin" hidden {}
             section #card .card aria-label="Closer look" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {

@@ -13,6 +13,11 @@ const LONG = 500;
  * @property {(x: number, y: number) => void} inspect
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
+ * @property {(x: number, y: number, touch: boolean) => boolean} [grab] A pointer begins to move: whether it has taken hold
+ *   of something there, which then is carried and dropped instead of the map.
+ * @property {(x: number, y: number) => void} [carry]
+ * @property {(x: number, y: number) => void} [drop]
+ * @property {() => void} [lose] What is carried is not dropped after all.
  */
 
 /** @param {HTMLElement} board @param {Camera} camera @param {Told} then */
@@ -25,9 +30,16 @@ export function listen(board, camera, then) {
   let held;
   let spread = 0;
   let panel = false;
+  /** Something is being carried. */
+  let carried = false;
+  const lose = () => {
+    if (carried) then.lose?.();
+    carried = false;
+  };
 
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
+    event.target instanceof Element &&
+    !event.target.closest("button, a, .bottom, .card, .brief, .bubble, .inset > header");
   /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
   const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
 
@@ -46,6 +58,7 @@ export function listen(board, camera, then) {
       }
     } else {
       clearTimeout(held);
+      lose();
       dragged = true;
       spread = distance(down);
     }
@@ -59,17 +72,15 @@ export function listen(board, camera, then) {
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
-    if (panel) {
-      dragged = true;
-      clearTimeout(held);
-      return;
-    }
     if (!dragged) {
-      dragged = true;
       clearTimeout(held);
-      board.classList.add("dragging");
       board.setPointerCapture(event.pointerId);
+      carried = down.size === 1 && Boolean(then.grab?.(start.x, start.y, event.pointerType !== "mouse"));
+      if (!carried && !panel) board.classList.add("dragging");
+      dragged = true;
     }
+    if (carried) return then.carry?.(event.clientX, event.clientY);
+    if (panel) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (down.size === 1) camera.pan(dx, dy);
     else {
@@ -86,6 +97,9 @@ export function listen(board, camera, then) {
     if (!down.delete(event.pointerId)) return;
     clearTimeout(held);
     board.classList.remove("dragging");
+    if (carried && event.type === "pointerup") then.drop?.(event.clientX, event.clientY);
+    else if (carried) then.lose?.();
+    carried = false;
     if (!dragged && event.type === "pointerup") then.tap(event.clientX, event.clientY, event.pointerType !== "mouse");
     if (down.size === 1) spread = 0;
   };

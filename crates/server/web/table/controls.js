@@ -2,9 +2,11 @@
 /** Pointer, buttons and keys, each led to what it does. */
 /** @import { Side } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Briefing } from "../panel/brief.js" */
 /** @import { Tip } from "../panel/bubble.js" */
 /** @import { Dialog } from "../panel/dialogs.js" */
 /** @import { Drawer } from "../panel/drawer.js" */
+/** @import { Drag } from "./drag.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { Hints } from "./hint.js" */
 /** @import { Hotseat } from "./hotseat.js" */
@@ -33,11 +35,11 @@ const PART = 0.3;
 /**
  * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ *   standing: Standing, briefing: Briefing, drag: Drag, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
-export function pointerOn({ table, board, hand, spread, inspector, tip }) {
+export function pointerOn({ table, board, hand, drag, spread, inspector, tip }) {
   const { camera, fan } = board;
   const point = (/** @type {string | null} */ hex) => {
     if (table.pointed !== hex || table.walking) table.point(hex, false);
@@ -63,8 +65,17 @@ export function pointerOn({ table, board, hand, spread, inspector, tip }) {
       const hex = touch ? nearest(found, x, y) : found;
       if (hex && !table.covered && leadsAway(table, hex)) void camera.show(hexOf(table.fixed, hex).far ?? []);
       else if (hex && !table.covered) void hand.choose(hex, touch);
-      else if (table.picked) table.letGo();
+      else hand.putDown();
     },
+    grab: (x, y, touch) => {
+      if (!drag.grab(x, y, touch)) return false;
+      table.forgive();
+      tip.close();
+      return true;
+    },
+    carry: (x, y) => drag.carry(x, y),
+    drop: (x, y) => drag.drop(x, y),
+    lose: () => drag.cancel(),
     inspect: (x, y) => {
       const hex = board.hexAt(x, y);
       tip.close();
@@ -117,6 +128,10 @@ export function pressesOn(parts, body, pace) {
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
+    brief: () => {
+      dialog.close();
+      parts.briefing.open();
+    },
     forces: () => forces(table, dialog),
     terrain: () => terrain(board, dialog),
     keys: () => keyList(parts),
@@ -176,10 +191,11 @@ export function keysOn(parts) {
     undo: () => void hand.undo(),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close()) return;
+      if (table.forgive() || inspector.close() || parts.briefing.close()) return;
+      if (parts.drag.carries) return parts.drag.cancel();
       table.advise(null);
-      table.letGo();
       spread.close();
+      hand.putDown();
     },
     skip: () => timeline.running && table.busy && (timeline.skip(), true),
     digit: (nth) => {

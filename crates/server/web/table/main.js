@@ -11,6 +11,7 @@ import { byId, h } from "../kit/dom.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
+import { Briefing } from "../panel/brief.js";
 import { bubble, Tip } from "../panel/bubble.js";
 import { Dialog } from "../panel/dialogs.js";
 import { Drawer } from "../panel/drawer.js";
@@ -21,6 +22,7 @@ import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
@@ -108,6 +110,8 @@ async function lay(page, fixed) {
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,
     standing,
+    drag: new Drag(table, board, hand),
+    briefing: new Briefing(table, board, byId("brief")),
     panel,
     phases,
   };
