@@ -111,7 +111,8 @@ fn of_game(mut texts: Vec<RuleText>, entry: &Entry) -> Vec<RuleText> {
     };
     let others = names(&mut std::iter::once(entry).filter_map(|e| ALL.iter().find(|a| a.id == e.id)));
     let own = names(&mut ALL.iter().filter(|e| e.system == entry.system && e.id != entry.id));
-    let bracket = |heading: &str, name: &str| heading.strip_suffix(&format!("({name})")).map(|h| h.trim_end().to_owned());
+    let bracket =
+        |heading: &str, name: &str| heading.strip_suffix(&format!("({name})")).map(|h| h.trim_end().to_owned());
     let mut section = false;
     for text in &mut texts {
         let here = others.iter().any(|name| bracket(&text.heading, name).is_some());
@@ -125,9 +126,13 @@ fn of_game(mut texts: Vec<RuleText>, entry: &Entry) -> Vec<RuleText> {
         if let Some(bare) = own.iter().find_map(|name| bracket(&text.heading, name)) {
             text.heading = bare;
         }
-        let begins = |line: &str, name: &String| line.strip_prefix(name.as_str()).and_then(|l| l.strip_prefix(": ")).map(str::to_owned);
+        let begins = |line: &str, name: &String| {
+            line.strip_prefix(name.as_str()).and_then(|l| l.strip_prefix(": ")).map(str::to_owned)
+        };
         let lines = text.text.lines().filter(|line| !others.iter().any(|name| begins(line, name).is_some()));
-        text.text = lines.map(|line| own.iter().find_map(|name| begins(line, name)).unwrap_or_else(|| line.to_owned()) + "\n").collect();
+        text.text = lines
+            .map(|line| own.iter().find_map(|name| begins(line, name)).unwrap_or_else(|| line.to_owned()) + "\n")
+            .collect();
     }
     texts
 }

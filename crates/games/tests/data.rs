@@ -149,14 +149,20 @@ fn briefs_count_what_there_is() {
         (
             "leningrad-1979",
             [
-                (&["17 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"], [0, 17 + 2 * 3, 5 + 1 + 2]),
+                (
+                    &["17 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"],
+                    [0, 17 + 2 * 3, 5 + 1 + 2],
+                ),
                 (&["18 infantry", "4 armored", "32 infantry", "8 armored"], [11 + 4, 7, 32 + 8]),
             ],
         ),
         (
             "leningrad-2010",
             [
-                (&["18 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"], [0, 18 + 2 * 3, 5 + 1 + 2]),
+                (
+                    &["18 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"],
+                    [0, 18 + 2 * 3, 5 + 1 + 2],
+                ),
                 (&["19 infantry", "1 armored", "29 infantry", "11 armored"], [12 + 1, 7, 29 + 11]),
             ],
         ),

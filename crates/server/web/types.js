@@ -20,6 +20,7 @@
  * @property {Record<string, string>} links Links to seats nobody has taken, for the maker.
  * @property {Side[]} linkable Seats one can make a link to that works once.
  * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
+ * @property {number | null} pace Milliseconds between the steps of a game of computers, for the maker.
  * @property {string} base Where scripts and styles are: `/assets/BUILD`.
  * @property {string} theme `light`, `dark`, or nothing to follow the system.
  *
@@ -180,6 +181,7 @@
  * @property {string | null} case
  * @property {number | null} left Points left after a move, in the game's smallest part of a point.
  * @property {boolean} stops The move ends there.
+ * @property {string} [mover] A unit that is not in the hand goes there: whoever uses a pointer takes it first, by clicking it.
  *
  * @typedef {object} Forecast What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
  * @property {Roll[]} rolls

@@ -303,7 +303,12 @@ fn brief(changed: &[(&str, &str)]) -> Result<Option<wargame::Intro>, LoadError> 
     for (file, text) in [("tables.toml", "list = [4, 5]\n[units]\nnorth = 7\n"), ("brief.toml", text.as_str())] {
         fs::write(folder.join(file), text).unwrap();
     }
-    for (file, text) in [("grid.toml", GRID), ("hexes.tsv", HEXES), ("sides.tsv", "hexA\thexB\tkind\tname\n"), ("links.tsv", "hexA\thexB\tkind\n")] {
+    for (file, text) in [
+        ("grid.toml", GRID),
+        ("hexes.tsv", HEXES),
+        ("sides.tsv", "hexA\thexB\tkind\tname\n"),
+        ("links.tsv", "hexA\thexB\tkind\n"),
+    ] {
         fs::write(map.join(file), text).unwrap();
     }
     let files = Files::read(&Folder::Disk(folder.clone()), "north", &["field"]).unwrap();

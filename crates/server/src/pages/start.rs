@@ -171,10 +171,26 @@ fn quick(card: &Card) -> Markup {
     }
 }
 
+/// So many games are seen at once, so that a new one can be begun without scrolling.
+const FEW: usize = 3;
+
 fn mine(games: &[MyGame], now: i64) -> Markup {
     html! {
         section.mine {
             h2 { "My games" }
+            (list(&games[..games.len().min(FEW)], now))
+            @if games.len() > FEW {
+                details.older {
+                    summary { (games.len() - FEW) " more" }
+                    (list(&games[FEW..], now))
+                }
+            }
+        }
+    }
+}
+
+fn list(games: &[MyGame], now: i64) -> Markup {
+    html! {
             ul {
                 @for game in games {
                     li class=[(game.whose == Whose::Mine).then_some("you")] {
@@ -206,7 +222,6 @@ fn mine(games: &[MyGame], now: i64) -> Markup {
                     }
                 }
             }
-        }
     }
 }
 

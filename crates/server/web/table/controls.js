@@ -23,7 +23,8 @@ import { allOffers } from "../panel/all-offers.js";
 import * as dialogs from "../panel/dialogs.js";
 import { forces, terrain } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
-import { listenKeys } from "./keys.js";
+import { enterMeans } from "./enter.js";
+import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
 
 /** A finger takes the nearest offer within so many pixels. */
@@ -151,7 +152,26 @@ export function pressesOn(parts, body, pace) {
     sit: () => void hotseat?.sit(),
   };
   on(body, "click", "[data-do]", (button) => doings[button.dataset.do ?? ""]?.());
-  on(body, "click", "[data-pace]", (button) => void socket.ask({ pace: Number(button.dataset.pace) }).catch(() => {}));
+  // Which pace is the game's: the nearest there is a button for.
+  const paces = /** @type {HTMLElement[]} */ ([...pace.querySelectorAll("[data-pace]")]);
+  const shown = (/** @type {number} */ now) => {
+    const far = (/** @type {HTMLElement} */ b) =>
+      Number(b.dataset.pace) && now
+        ? Math.abs(Math.log(Number(b.dataset.pace) / now))
+        : Number(b.dataset.pace) === now
+          ? 0
+          : Infinity;
+    const nearest = paces.reduce((best, b) => (far(b) < far(best) ? b : best));
+    for (const b of paces) b.setAttribute("aria-pressed", String(b === nearest));
+  };
+  if (table.page.pace !== null && paces.length) shown(table.page.pace);
+  on(body, "click", "[data-pace]", (button) => {
+    const now = Number(button.dataset.pace);
+    socket.ask({ pace: now }).then(
+      () => shown(now),
+      () => {},
+    );
+  });
   on(body, "click", "button[data-hex]", (button) => {
     dialog.close();
     table.point(button.dataset.hex ?? null);
@@ -186,7 +206,11 @@ export function keysOn(parts) {
   };
   // Dialogues have keys of their own.
   listenKeys(maps, () => dialog.isOpen, {
-    main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
+    main: () => {
+      if (!table.covered) return hand.pressMain();
+      void hotseat?.sit();
+      return true;
+    },
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
     hint: () => void hints.ask(),
@@ -206,7 +230,11 @@ export function keysOn(parts) {
     },
     walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
-    choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
+    choose: () => {
+      if (enterMeans(table) !== "hex" || !table.pointed) return hand.pressMain() || true;
+      void hand.choose(table.pointed, false);
+      return true;
+    },
     stack: () => table.pointed && table.look(table.pointed),
     inspect: () => table.pointed && void inspector.open(table.pointed),
     open: (what) => {
@@ -225,6 +253,14 @@ export function keysOn(parts) {
       return Boolean(key);
     },
   });
+  // Whoever takes a unit by a key goes on from where it stands.
+  table.follows(
+    () => [table.view?.ask?.chosen.join()],
+    () => {
+      const hex = table.ask ? table.chosenHexes()[0] : undefined;
+      if (hex && byKeys() && table.pointed !== hex) setTimeout(() => byKeys() && walkTo(hex));
+    },
+  );
   maps.forEach((map, sheet) =>
     map.addEventListener("focus", () => {
       if (!map.matches(":focus-visible")) return;

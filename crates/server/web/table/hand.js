@@ -48,6 +48,7 @@ export class Hand {
   /** Whether what is in the hand was taken up for nothing: no counter lies or looks otherwise than before. */
   get idle() {
     const [before, view] = [this.#before, this.table.view];
+    if (this.table.held) return true;
     if (!before || !view || before.turn !== view.turn || before.phase !== view.phase) return false;
     const same = (/** @type {View["units"][number]} */ u, /** @type {number} */ i) => {
       const was = before.units[i];
@@ -71,6 +72,7 @@ export class Hand {
   async layDown() {
     const { table } = this;
     const before = this.#before?.seq ?? 0;
+    if (table.held) return table.hold(null);
     if (!this.idle) return;
     const steps = table.ask?.targets.length ? 1 : MOST;
     for (let n = 0; n < steps && table.view?.undo && table.view.seq > before && table.ask?.chosen.length; n++)
@@ -132,16 +134,18 @@ export class Hand {
     const { table } = this;
     const ask = table.ask;
     if (!ask || table.sending) return undefined;
+    if (choice.hold) return table.hold(choice.hold);
     if (choice.offer?.verb === "done" && ask.idle && settings.confirm && !table.sure) return table.doubt();
     return this.send(choice.acts, choice.instead);
   }
 
-  /** The main button, for Enter. */
+  /** The main button, for Enter. Answers whether there is one. */
   pressMain() {
     const { view, picked, preview, singled, advised } = this.table;
-    if (!view || !this.table.ask) return;
+    if (!view || !this.table.ask) return false;
     const { main } = buttons(view, picked, preview?.act ?? null, singled, advised);
-    if (main) this.press(main);
+    if (main) void this.press(main);
+    return main !== null;
   }
 
   /** `done`, for its key. */
@@ -168,6 +172,7 @@ export class Hand {
   }
 
   async undo() {
+    if (this.table.held) return this.table.hold(null);
     if (!this.table.view?.undo || !this.table.mine) return;
     await this.request({ undo: true, version: this.table.view.version });
   }

@@ -13,4 +13,8 @@ export function wholeOf(choices) {
 
 /** The units of a row, each the target of an action of it. @param {Choice} choice */
 export const unitsOf = (choice) =>
-  choice.offer?.unit ? [choice.offer.unit] : choice.acts.map((act) => act.split(" ")[1] ?? "");
+  choice.hold
+    ? [choice.hold]
+    : choice.offer?.unit
+      ? [choice.offer.unit]
+      : choice.acts.map((act) => act.split(" ")[1] ?? "");

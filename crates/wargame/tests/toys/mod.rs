@@ -150,7 +150,7 @@ pub fn view<R: Show>(rules: &R, state: &R::State, viewer: Viewer, question: &str
         }
         let offer = |a: R::Action| {
             let (verb, target) = a.parts();
-            Offer { verb: verb as u8, target, left: None, stops: false }
+            Offer { verb: verb as u8, target, left: None, stops: false, mover: None }
         };
         Ask {
             key: "which",
