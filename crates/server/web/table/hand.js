@@ -20,6 +20,7 @@ export class Hand {
   constructor(table, socket) {
     this.table = table;
     this.socket = socket;
+    this.#last = table.view;
     table.follows(
       () => [table.view],
       () => this.#remember(),
