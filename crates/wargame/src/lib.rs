@@ -58,7 +58,9 @@ pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use forecast::{Forecast, Range, Roll};
 pub use game::Match;
 pub use hex_list::HexList;
-pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
+pub use info::{
+    Brief, Info, Intro, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError,
+};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use moment::Moment;

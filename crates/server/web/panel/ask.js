@@ -8,6 +8,7 @@ import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { folded } from "./gist.js";
+import { enterMeans } from "../table/enter.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
 import { odds, wayTable } from "./reckoning.js";
 import { unseenList } from "./unseen.js";
@@ -34,9 +35,23 @@ export function askPanel(table, panel) {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
     const { unseen } = table;
+    const walks = table.walking && table.pointed;
     return [
-      ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
       unseen,
+      view,
+      busy,
+      covered,
+      picked,
+      singled,
+      preview,
+      advice,
+      sure,
+      sending,
+      thinking,
+      notice,
+      connected,
+      asides,
+      walks,
     ];
   }, draw);
 }
@@ -214,7 +229,7 @@ function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
-  const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
+  const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {

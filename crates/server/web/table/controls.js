@@ -2,10 +2,12 @@
 /** Pointer, buttons and keys, each led to what it does. */
 /** @import { Side } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Briefing } from "../panel/brief.js" */
 /** @import { Tip } from "../panel/bubble.js" */
 /** @import { Charts } from "../panel/charts.js" */
 /** @import { Dialog } from "../panel/dialogs.js" */
 /** @import { Drawer } from "../panel/drawer.js" */
+/** @import { Drag } from "./drag.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { Hints } from "./hint.js" */
 /** @import { Hotseat } from "./hotseat.js" */
@@ -25,7 +27,8 @@ import { allOffers } from "../panel/all-offers.js";
 import * as dialogs from "../panel/dialogs.js";
 import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
-import { listenKeys } from "./keys.js";
+import { enterMeans } from "./enter.js";
+import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
 import { unseenAt } from "./unseen.js";
 
@@ -38,11 +41,11 @@ const PART = 0.3;
 /**
  * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, roster: Roster, charts: Charts, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
-export function pointerOn({ table, board, hand, spread, inspector, tip }) {
+export function pointerOn({ table, board, hand, drag, spread, inspector, tip }) {
   const { camera, fan } = board;
   const point = (/** @type {string | null} */ hex) => {
     if (table.pointed !== hex || table.walking) table.point(hex, false);
@@ -68,8 +71,17 @@ export function pointerOn({ table, board, hand, spread, inspector, tip }) {
       const hex = touch ? nearest(found, x, y) : found;
       if (hex && !table.covered && leadsAway(table, hex)) void camera.show(hexOf(table.fixed, hex).far ?? []);
       else if (hex && !table.covered) void hand.choose(hex, touch);
-      else if (table.picked) table.letGo();
+      else hand.putDown();
     },
+    grab: (x, y, touch) => {
+      if (!drag.grab(x, y, touch)) return false;
+      table.forgive();
+      tip.close();
+      return true;
+    },
+    carry: (x, y) => drag.carry(x, y),
+    drop: (x, y) => drag.drop(x, y),
+    lose: () => drag.cancel(),
     inspect: (x, y) => {
       const hex = board.hexAt(x, y);
       tip.close();
@@ -126,6 +138,10 @@ export function pressesOn(parts, body, pace) {
       dialog.close();
       parts.reports.toggle();
     },
+    brief: () => {
+      dialog.close();
+      parts.briefing.open();
+    },
     forces: () => forces(table, dialog),
     terrain: () => void parts.charts.open("terrain"),
     charts: () => void parts.charts.open(),
@@ -151,7 +167,26 @@ export function pressesOn(parts, body, pace) {
     sit: () => void hotseat?.sit(),
   };
   on(body, "click", "[data-do]", (button) => doings[button.dataset.do ?? ""]?.());
-  on(body, "click", "[data-pace]", (button) => void socket.ask({ pace: Number(button.dataset.pace) }).catch(() => {}));
+  // Which pace is the game's: the nearest there is a button for.
+  const paces = /** @type {HTMLElement[]} */ ([...pace.querySelectorAll("[data-pace]")]);
+  const shown = (/** @type {number} */ now) => {
+    const far = (/** @type {HTMLElement} */ b) =>
+      Number(b.dataset.pace) && now
+        ? Math.abs(Math.log(Number(b.dataset.pace) / now))
+        : Number(b.dataset.pace) === now
+          ? 0
+          : Infinity;
+    const nearest = paces.reduce((best, b) => (far(b) < far(best) ? b : best));
+    for (const b of paces) b.setAttribute("aria-pressed", String(b === nearest));
+  };
+  if (table.page.pace !== null && paces.length) shown(table.page.pace);
+  on(body, "click", "[data-pace]", (button) => {
+    const now = Number(button.dataset.pace);
+    socket.ask({ pace: now }).then(
+      () => shown(now),
+      () => {},
+    );
+  });
   on(body, "click", "button[data-hex]", (button) => {
     dialog.close();
     table.point(button.dataset.hex ?? null);
@@ -187,15 +222,20 @@ export function keysOn(parts) {
   };
   // Dialogues have keys of their own.
   listenKeys(maps, () => dialog.isOpen, {
-    main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
+    main: () => {
+      if (!table.covered) return hand.pressMain();
+      void hotseat?.sit();
+      return true;
+    },
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close() || parts.reports.close()) return;
+      if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
+      if (parts.drag.carries) return parts.drag.cancel();
       table.advise(null);
-      table.letGo();
       spread.close();
+      hand.putDown();
     },
     skip: () => timeline.running && table.busy && (timeline.skip(), true),
     digit: (nth) => {
@@ -207,7 +247,11 @@ export function keysOn(parts) {
     },
     walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
-    choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
+    choose: () => {
+      if (enterMeans(table) !== "hex" || !table.pointed) return hand.pressMain() || true;
+      void hand.choose(table.pointed, false);
+      return true;
+    },
     stack: () => table.pointed && table.look(table.pointed),
     inspect: () => table.pointed && void inspector.open(table.pointed),
     open: (what) => {
@@ -230,6 +274,14 @@ export function keysOn(parts) {
       return Boolean(key);
     },
   });
+  // Whoever takes a unit by a key goes on from where it stands.
+  table.follows(
+    () => [table.view?.ask?.chosen.join()],
+    () => {
+      const hex = table.ask ? table.chosenHexes()[0] : undefined;
+      if (hex && byKeys() && table.pointed !== hex) setTimeout(() => byKeys() && walkTo(hex));
+    },
+  );
   maps.forEach((map, sheet) =>
     map.addEventListener("focus", () => {
       if (!map.matches(":focus-visible")) return;

@@ -11,6 +11,7 @@ import { byId, h } from "../kit/dom.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
+import { Briefing } from "../panel/brief.js";
 import { bubble, Tip } from "../panel/bubble.js";
 import { Charts } from "../panel/charts.js";
 import { Dialog } from "../panel/dialogs.js";
@@ -25,6 +26,7 @@ import { track } from "../panel/track.js";
 import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
@@ -120,6 +122,8 @@ async function lay(page, fixed) {
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,
     standing,
+    drag: new Drag(table, board, hand),
+    briefing: new Briefing(table, board, byId("brief")),
     panel,
     phases,
   };

@@ -65,6 +65,8 @@ export function board() {
     ],
     layers: [],
     reconstructed: [],
+    goals: null,
+    briefs: null,
     viewbox: [0, 0, 400, 400],
     sheets: [{ name: "toy", frame: [0, 0, 400, 400] }],
   };
