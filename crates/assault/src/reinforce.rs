@@ -6,7 +6,7 @@ use crate::{
     book::{Area, Due},
     cup::{self, drawn_area},
     inset,
-    movement::March,
+    movement::{March, changes},
     prelude::*,
     stacking, way, withdraw,
     zone::zones,
@@ -173,6 +173,10 @@ impl Question<Assault> for Enter {
 
     fn done(&self, _: At) -> &'static str {
         "Keep it back"
+    }
+
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        changes(at, self.unit, true, offers)
     }
 
     fn shown(&self, at: At, offers: &[Act]) -> Vec<Offer> {

@@ -46,6 +46,9 @@ mod view;
 pub mod words;
 mod zone;
 
+#[doc(hidden)]
+pub use hexmap::HexId;
+
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use consequence::{Consequence, Matter, When};
