@@ -79,7 +79,13 @@ export function ground(fixed, hex) {
  */
 export function unitName({ titles = {} }, face, id) {
   const kind = face?.kind && `${face.untried ? "untried " : ""}${face.kind}`;
-  return [titles[id] ?? (kind || id), face?.strengths].filter(Boolean).join(" ");
+  return [titles[id] ?? (kind || "a unit"), face?.strengths].filter(Boolean).join(" ");
+}
+
+/** What several are called, like ones counted: `1st Panzer 10-8, 2 untried infantry ?-5`. @param {string[]} names */
+export function counted(names) {
+  const each = [...new Set(names)].map((name) => ({ name, many: names.filter((other) => other === name).length }));
+  return each.map(({ name, many }) => (many > 1 ? `${many} ${name}` : name)).join(", ");
 }
 
 /**
@@ -94,8 +100,8 @@ export function describe(fixed, view, faces, hex) {
   const parts = [[hexName(fixed, hex), ground(fixed, hex), ...marks].join(", ")];
   for (const side of /** @type {Side[]} */ (["first", "second"])) {
     const here = view.units.filter((u) => u.at === hex && faces.get(u.face)?.side === side);
-    const names = here.map((u) => faces.get(u.face)?.strengths || u.id);
-    if (names.length) parts.push(`${sideName(fixed, side)} ${names.join(", ")}`);
+    const names = here.map((u) => unitName(fixed, faces.get(u.face), u.id));
+    if (names.length) parts.push(`${sideName(fixed, side)} ${counted(names)}`);
   }
   if (view.ask?.targets.includes(hex)) parts.push("target");
   return parts.join("; ");

@@ -1,9 +1,10 @@
 // @ts-check
 /** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
-/** @import { Fixed, Outcome, Refusal, View } from "../types.js" */
+/** @import { Entry, Fixed, Outcome, Refusal, View } from "../types.js" */
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, cite } from "../kit/cases.js";
+import { undoButtons } from "./back.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
@@ -164,15 +165,15 @@ function units(table, view) {
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
     rows.map(({ unit, pressed, offer }, i) => {
-      const face =
-        table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
+      const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
+      const face = table.unit(unit)?.face ?? waits?.face ?? "";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
       return h(
         "button",
         {
-          class: `unit${unit === table.advised?.unit ? " hinted" : ""}`,
+          class: `unit${unit === table.advised?.unit ? " hinted" : ""}${waits ? " waits" : ""}`,
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
@@ -180,12 +181,17 @@ function units(table, view) {
           title: sole ? `${name}: ${plain(sole.say)}` : name,
           "aria-label": sole ? `${name}: ${plain(sole.say)}` : name,
         },
-        face ? mini(face, many ? 34 : 46) : h("b", null, unit),
+        face ? mini(face, many ? 34 : 46) : null,
+        waits || !face ? waiter(name, waits) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
     }),
   );
 }
+
+/** A counter off the map, in words: what it is, where it enters, how long it can wait. @param {string} name @param {Entry | null | undefined} entry */
+const waiter = (name, entry) =>
+  h("span", null, name, entry?.enters ? h("small", null, plain(sentence(entry.enters))) : null);
 
 /** @param {Table} table @returns {HTMLElement[]} */
 function reckoning(table) {
@@ -227,7 +233,7 @@ function foot(table, view) {
   return h(
     "div",
     { class: "foot", "data-key": "foot" },
-    h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+    ...undoButtons(view),
     h(
       "button",
       { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) },

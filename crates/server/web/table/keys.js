@@ -6,6 +6,8 @@
  * @property {() => void} main
  * @property {() => void} done
  * @property {() => void} undo
+ * @property {() => void} whole Takes a whole move back.
+ * @property {() => void} phase Takes a whole phase back, if that is meant.
  * @property {() => void} hint
  * @property {() => void} back
  * @property {() => boolean} skip Answers whether something was running.
@@ -52,6 +54,8 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "0") on.fit();
     else if (key === "/") on.open("offers");
     else if (key === "?") on.open("keys");
+    else if (shift && key === "U") on.whole();
+    else if (shift && key === "P") on.phase();
     else return letter(key.toLowerCase());
     return true;
   }
