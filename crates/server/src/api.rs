@@ -320,9 +320,15 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
 
 /// What looks like what is asked for with a body.
 pub fn bodies(shapes: &mut Shapes) {
-    for shape in
-        [NewGame::shape, Act::shape, About::shape, TakenBack::shape, Action::shape, LayerKey::shape, crate::seating::Seated::shape]
-    {
+    for shape in [
+        NewGame::shape,
+        Act::shape,
+        About::shape,
+        TakenBack::shape,
+        Action::shape,
+        LayerKey::shape,
+        crate::seating::Seated::shape,
+    ] {
         shape(shapes);
     }
 }

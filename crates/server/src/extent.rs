@@ -23,7 +23,7 @@ shaped! {
 impl Extent {
     const WORDS: [(&str, Extent); 2] = [("whole", Extent::Whole), ("phase", Extent::Phase)];
 
-    fn read(value: &Value) -> Option<Extent> {
+    pub fn read(value: &Value) -> Option<Extent> {
         let word = value.as_str()?;
         Extent::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, extent)| extent)
     }

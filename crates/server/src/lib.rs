@@ -11,7 +11,7 @@ mod api;
 mod app;
 mod assets;
 mod error;
-mod extent;
+pub mod extent;
 pub mod faces;
 mod guard;
 mod handlers;

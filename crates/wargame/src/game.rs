@@ -9,6 +9,7 @@ use std::sync::Arc;
 use hexmap::HexId;
 
 use self::annals::{Annals, Stops};
+pub use self::deed::{Deed, again};
 use crate::{
     action::{self, Action, Unreadable},
     case::{Refusal, refuse},

@@ -55,7 +55,7 @@ pub use consequence::{Consequence, Matter, When};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use forecast::{Forecast, Range, Roll};
-pub use game::Match;
+pub use game::{Deed, Match, again};
 pub use hex_list::HexList;
 pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};

@@ -135,7 +135,9 @@ pub fn target(info: &Info, verb: &str, target: Target) -> String {
 pub fn stretch(info: &Info, hexes: impl Iterator<Item = HexId>) -> String {
     let hexes: Vec<_> = hexes.collect();
     match hexes[..] {
-        [first, _, _, .., last] => format!("{} hexes from {} to {}", hexes.len(), label(info, first), label(info, last)),
+        [first, _, _, .., last] => {
+            format!("{} hexes from {} to {}", hexes.len(), label(info, first), label(info, last))
+        }
         _ => row(&hexes.iter().map(|&hex| label(info, hex)).collect::<Vec<_>>()),
     }
 }

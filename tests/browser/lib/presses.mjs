@@ -23,6 +23,36 @@ async function intent(program, { shortcuts, offers, key }) {
   return [acts[0]];
 }
 
+/** Without units that were taken in hand and put down again: nobody presses anything to leave a unit where it is. @param {Done[]} done */
+function meant(done) {
+  const idle = (/** @type {number} */ i) =>
+    done[i].act.startsWith("pick ") && done[i + 1]?.act === "done" && done[i + 1].seq === done[i].seq + 1;
+  return done.filter((_, i) => !idle(i) && !(i > 0 && idle(i - 1)));
+}
+
+/**
+ * The same game once more with what was meant, and how many actions and throws came before each.
+ * @param {string} url @param {string} game @param {Done[]} done
+ */
+export async function again(url, game, done) {
+  const { seats } = await newGame(url, ["person", "person"], game);
+  const [first, second] = seats;
+  /** @type {Done[]} */
+  const now = [];
+  const wanted = meant(done);
+  for (let i = 0; i < wanted.length;) {
+    const program = wanted[i].side === first.side ? first : second;
+    const { seq, decides, outcome } = await program.view();
+    assert.ok(!outcome && decides === program.side, `${decides} decides, not ${program.side}`);
+    const row = [];
+    while (row.length < 60 && wanted[i + row.length]?.side === decides) row.push(wanted[i + row.length].act);
+    const answer = await program.does(...row);
+    row.slice(0, answer.done).forEach((act, n) => now.push({ seq: seq + n, side: decides, act }));
+    i += answer.done;
+  }
+  return now;
+}
+
 /**
  * Plays a new game for both sides, and answers what was done.
  * @param {string} url A server whose dice fall the same every time, without a game so far.
@@ -36,7 +66,7 @@ export async function recorded(url, game, until) {
     const first = await seats[0].view();
     const program = seats[first.decides === "second" ? 1 : 0];
     const view = program === seats[0] ? first : await program.view();
-    if (view.outcome || until(view)) return { done, units: view.units };
+    if (view.outcome || until(view)) return done;
     const acts = await intent(program, view.ask);
     const before = view.seq;
     const answer = await program.does(...acts);
@@ -49,10 +79,16 @@ export async function recorded(url, game, until) {
 function covers(row, next) {
   if (row.length > next.length) return false;
   const verbs = (/** @type {string[]} */ acts) => acts.map((act) => act.split(" ")[0]).join();
-  const about = (/** @type {string[]} */ acts) => acts.map((act) => act.split(" ")[1] ?? "").sort().join();
+  const about = (/** @type {string[]} */ acts) =>
+    acts
+      .map((act) => act.split(" ")[1] ?? "")
+      .sort()
+      .join();
   const same = next.slice(0, row.length);
   if (row.every((act, i) => act === same[i])) return true;
-  return verbs(row) === verbs(same) && about(row) === about(same) && row.slice(1).every((act) => act.startsWith("join"));
+  return (
+    verbs(row) === verbs(same) && about(row) === about(same) && row.slice(1).every((act) => act.startsWith("join"))
+  );
 }
 
 export class Presser {
@@ -131,7 +167,14 @@ export class Presser {
     await this.press(() => button.click());
     // A phase with something left undone asks again.
     const sure = this.table.page.locator("#ask .sure").first();
-    if (key === "done" && this.table.view.ask?.idle && (await sure.waitFor({ timeout: 2000 }).then(() => true, () => false)))
+    if (
+      key === "done" &&
+      this.table.view.ask?.idle &&
+      (await sure.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
       await this.press(() => sure.click());
     return true;
   }
@@ -148,15 +191,23 @@ export class Presser {
 
   /** Whether the server answers soon: a press may only have shown what there is. @param {number} version */
   async moved(version) {
-    return this.table.until("it goes on", (view) => view.version > version, 700).then(
-      () => true,
-      () => false,
-    );
+    return this.table
+      .until("it goes on", (view) => view.version > version, 700)
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   /** @param {string} hex @param {string} key @param {string} [unit] */
   async onMap(hex, key, unit) {
     const { version } = this.table.view;
+    const seen = await this.table.place(hex).then(
+      () => true,
+      () => false,
+    );
+    // What lies too near the edge is seen on the whole map.
+    if (!seen) await this.press(() => this.table.page.keyboard.press("0"));
     await this.press(() => this.table.click(hex));
     if (await this.moved(version)) return;
     if (await this.button(key)) return;
@@ -181,35 +232,35 @@ export class Presser {
  * The same game through the page for one side, the other by a program: the presses in all and by phase.
  * @param {import("playwright-core").BrowserContext} context @param {string} url
  * @param {string} game @param {"first" | "second"} side
- * @param {{done: Done[], units: any[]}} record @param {(where: string) => void} [tell]
+ * @param {Done[]} record @param {(where: string) => void} [tell]
  */
 export async function pressed(context, url, game, side, record, tell = () => {}) {
   const { seats } = await newGame(url, ["person", "person"], game);
   const [mine, other] = side === "first" ? seats : [seats[1], seats[0]];
-  const last = record.done.at(-1);
+  const last = record.at(-1);
   // Up to the first question of this side the programs play.
   const programs = { [mine.side]: mine, [other.side]: other };
   let at = 0;
   const byProgram = async (/** @type {Program} */ program) => {
     const view = await program.view();
-    while (at < record.done.length && record.done[at].seq < view.seq) at++;
+    while (at < record.length && record[at].seq < view.seq) at++;
     const acts = [];
-    for (let i = at; i < record.done.length; i++) {
-      const one = record.done[i];
+    for (let i = at; i < record.length; i++) {
+      const one = record[i];
       if (one.side !== program.side || one.seq !== view.seq + acts.length || acts.length === 60) break;
       acts.push(one.act);
     }
     assert.ok(acts.length, `something is done at ${view.seq}`);
     await program.does(...acts);
   };
-  const first = record.done.find((one) => one.side === side);
+  const first = record.find((one) => one.side === side);
   for (let n = 0; n < 2000; n++) {
     const view = await mine.view();
     if (view.seq >= first.seq) break;
     await byProgram(programs[view.decides]);
   }
   const table = await Table.join(context, mine.link);
-  const presser = new Presser(table, record.done);
+  const presser = new Presser(table, record);
   await table.until("the table is laid", () => true);
   for (let n = 0; n < 3000; n++) {
     const { view } = table;

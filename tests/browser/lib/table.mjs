@@ -85,7 +85,7 @@ export class Table {
     this.id = /\/game\/([^/?]+)/.exec(this.page.url())[1];
     await this.until("the table is laid", () => true);
     const game = JSON.parse(await this.page.locator("#page").textContent()).game;
-    this.fixed = await (await fetch(`${server.url}/fixed/${game}.json`)).json();
+    this.fixed = await (await fetch(`${new URL(this.page.url()).origin}/fixed/${game}.json`)).json();
     await this.page.locator("#ground svg").waitFor();
   }
 

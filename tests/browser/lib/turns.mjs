@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { pressed, recorded } from "./presses.mjs";
+import { again, pressed, recorded } from "./presses.mjs";
 import { Server } from "./server.mjs";
 
 const SEED = 1;
@@ -23,8 +23,21 @@ export const TURNS = {
   "assault-on-stalingrad, Soviet turn 1": { game: "assault-on-stalingrad", side: "second", turns: 1, before: 0 },
 };
 
-/** @param {string} url @param {Turn} turn */
-export const record = (url, { game, turns }) => recorded(url, game, (view) => view.turn > turns);
+/** What is done in a turn, on two servers of the same dice. @param {Turn} turn */
+export async function record({ game, turns }) {
+  const done = await on((server) => recorded(server.url, game, (view) => view.turn > turns));
+  return on((server) => again(server.url, game, done));
+}
+
+/** @template T @param {(server: Server) => Promise<T>} doing @param {string} [program] */
+async function on(doing, program) {
+  const server = await Server.start({ seed: SEED, ...(program ? { program } : {}) });
+  try {
+    return await doing(server);
+  } finally {
+    await server.stop();
+  }
+}
 
 /**
  * Plays a turn on a program, by what was recorded.
@@ -44,7 +57,8 @@ async function play(browser, program, turn, done) {
     const said = process.env.LOUD ? (/** @type {string} */ where) => console.log(where) : undefined;
     return await pressed(context, server.url, turn.game, turn.side, done, said);
   } finally {
-    for (const page of context.pages()) await page.screenshot({ path: join(tmpdir(), "h4-presses.png") }).catch(() => {});
+    for (const page of context.pages())
+      await page.screenshot({ path: join(tmpdir(), "h4-presses.png") }).catch(() => {});
     await context.close();
     await server.stop();
   }
@@ -63,14 +77,15 @@ async function all(only) {
     const file = join(kept, `${name.replace(/\W+/g, "-")}.json`);
     let done = await readFile(file, "utf8").then(JSON.parse, () => null);
     if (!done) {
-      const server = await Server.start({ seed: SEED });
-      done = await record(server.url, turn);
-      await server.stop();
+      done = await record(turn);
       await writeFile(file, JSON.stringify(done));
     }
-    const mine = done.done.filter((one) => one.side === turn.side).length;
+    const mine = done.filter((one) => one.side === turn.side).length;
     console.log(`${name}: ${mine} answers`);
-    for (const [when, program] of [["before", process.env.BEFORE], ["now", undefined]]) {
+    for (const [when, program] of [
+      ["before", process.env.BEFORE],
+      ["now", undefined],
+    ]) {
       if (when === "before" && !program) continue;
       const found = await play(browser, program, turn, done).catch((error) => ({ error }));
       if ("error" in found) console.log(`  ${when}: ${found.error.stack}`);

@@ -18,7 +18,8 @@ pub fn of_stacks(at: At, asked: &Retreat) -> Vec<Shortcut> {
         let Frame::RetreatTo(_) = first.top() else { continue };
         for way in ways(&first) {
             let (Some(&last), mut then) = (way.last(), Rehearsal::new(at)) else { continue };
-            let goes = |&unit: &UnitId| then.does(Act::Pick(unit)) && way.iter().all(|&hex| then.does(Act::Retreat(hex)));
+            let goes =
+                |&unit: &UnitId| then.does(Act::Pick(unit)) && way.iter().all(|&hex| then.does(Act::Retreat(hex)));
             if out.iter().any(|row| row.at == last) || !stack.iter().all(goes) {
                 continue;
             }

@@ -18,6 +18,7 @@ mod perft;
 mod reinforcements;
 mod results;
 mod retreat;
+mod rows;
 mod scenes;
 mod second_reading;
 mod sequence;

@@ -79,7 +79,7 @@ export function ground(fixed, hex) {
  */
 export function unitName({ titles = {} }, face, id) {
   const kind = face?.kind && `${face.untried ? "untried " : ""}${face.kind}`;
-  return [titles[id] ?? (kind || "a unit"), face?.strengths].filter(Boolean).join(" ");
+  return [titles[id] ?? (kind || "unit"), face?.strengths].filter(Boolean).join(" ");
 }
 
 /** What several are called, like ones counted: `1st Panzer 10-8, 2 untried infantry ?-5`. @param {string[]} names */

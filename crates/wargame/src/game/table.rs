@@ -1,6 +1,6 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Stamp};
+use super::{Back, Match, Stamp, again};
 use crate::{
     action::{self, Action},
     case::{Case, Refusal},
@@ -47,7 +47,7 @@ impl<R: Show> Table for Match<R> {
             (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
         }
         if let Some(ask) = view.ask.as_mut().filter(|ask| viewer == Viewer::Player(ask.side)) {
-            ask.shortcuts.extend(self.again(ask.side));
+            ask.shortcuts.extend(self.deed().and_then(|deed| again(&*self.rules, &self.state, ask.side, &deed)));
         }
         view
     }
@@ -239,7 +239,7 @@ impl<R: Show> Table for Match<R> {
 
     fn whole_before(&self, back: usize) -> usize {
         let kept = self.past.len().saturating_sub(back);
-        self.past[..kept].iter().rposition(|then| then.free).map_or(0, |at| self.past.len() - at)
+        self.past[..kept].iter().rposition(|then| then.free).map_or(self.past.len(), |at| self.past.len() - at)
     }
 
     fn phase_before(&self, back: usize) -> usize {
