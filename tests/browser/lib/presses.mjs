@@ -30,6 +30,19 @@ function meant(done) {
   return done.filter((_, i) => !idle(i) && !(i > 0 && idle(i - 1)));
 }
 
+/** @param {Done | undefined} done */
+const moves = (done) => done?.act.startsWith("move ") ?? false;
+
+/**
+ * The last of several moves, where its hex is in reach: nobody clicks every hex of a way.
+ * @param {(act: string) => boolean} has @param {Done[]} done @param {number} i
+ */
+function direct(has, done, i) {
+  let last = i;
+  while (moves(done[last]) && moves(done[last + 1])) last++;
+  return has(done[last].act) ? last : i;
+}
+
 /**
  * The same game once more with what was meant, and how many actions and throws came before each.
  * @param {string} url @param {string} game @param {Done[]} done
@@ -42,13 +55,16 @@ export async function again(url, game, done) {
   const wanted = meant(done);
   for (let i = 0; i < wanted.length;) {
     const program = wanted[i].side === first.side ? first : second;
-    const { seq, decides, outcome } = await program.view();
+    const { seq, decides, outcome, ask } = await program.view();
     assert.ok(!outcome && decides === program.side, `${decides} decides, not ${program.side}`);
-    const row = [];
-    while (row.length < 60 && wanted[i + row.length]?.side === decides) row.push(wanted[i + row.length].act);
-    const answer = await program.does(...row);
-    row.slice(0, answer.done).forEach((act, n) => now.push({ seq: seq + n, side: decides, act }));
-    i += answer.done;
+    const has = (/** @type {string} */ act) => ask.offers.some((offer) => offer.act === act);
+    const { act: wish } = wanted[direct(has, wanted, i)];
+    // A shorter way leaves points, or a move ends by itself that did not.
+    const act = has(wish) ? wish : "done";
+    if (act === wish || wish === "done") i = direct(has, wanted, i) + 1;
+    if (!has(act)) continue;
+    await program.does(act);
+    now.push({ seq, side: decides, act });
   }
   return now;
 }
@@ -97,6 +113,8 @@ export class Presser {
     this.table = table;
     this.done = done;
     this.presses = 0;
+    /** @type {boolean | undefined} */
+    this.carrying = undefined;
     /** Presses by the turn, phase and side they were made in. @type {Map<string, number>} */
     this.by = new Map();
   }
@@ -122,11 +140,50 @@ export class Presser {
     const offer = view.ask.offers.find((one) => one.act === next[0]);
     assert.ok(row ?? offer, `«${next[0]}» is offered at «${view.ask.question}»`);
     const before = this.presses;
-    if (row && row.acts.length > 1) await this.row(row);
+    if (await this.drags(next, row)) {
+      // It was carried there.
+    } else if (row && row.acts.length > 1) await this.row(row);
     else await this.offer(offer);
     const where = `${view.turn} ${view.decides} ${table.fixed.phases[view.phase].name}`;
     this.by.set(where, (this.by.get(where) ?? 0) + this.presses - before);
     await this.settled(view.version);
+  }
+
+  /**
+   * A counter that lies alone is dragged to where it goes, the one before it stops: one press.
+   * @param {string[]} next @param {any} row
+   */
+  async drags(next, row) {
+    const { table } = this;
+    const [pick, move] = next[0] === "done" && row?.unit && row.acts[1] === next[1] ? next.slice(1) : next;
+    const [verb, unit = ""] = pick.split(" ");
+    const from = table.at(unit);
+    const alone = table.view.units.filter((other) => other.at === from).length === 1;
+    if (verb !== "pick" || !move?.startsWith("move ") || !from || !alone) return false;
+    if (!(await this.carries())) return false;
+    const to = move.split(" ")[1];
+    const { seq } = table.view;
+    const places = async () => [await table.place(from), await table.place(to)];
+    const found = await places().then(places, () => null);
+    if (!found) return false;
+    const [[x, y], [tx, ty]] = found.map((place) => [place.x, place.y]);
+    const { mouse } = table.page;
+    await mouse.move(x, y);
+    this.presses += 1;
+    await mouse.down();
+    await mouse.move((x + tx) / 2, (y + ty) / 2, { steps: 3 });
+    await mouse.move(tx, ty, { steps: 3 });
+    await mouse.up();
+    await table.until("it lies there", (view) => view.seq >= seq + (pick === next[0] ? 2 : 3), 5000);
+    return true;
+  }
+
+  /** Whether counters can be dragged on this page. */
+  async carries() {
+    this.carrying ??= await this.table.page.evaluate(() =>
+      performance.getEntriesByType("resource").some((entry) => entry.name.endsWith("/table/drag.js")),
+    );
+    return this.carrying;
   }
 
   /** @param {number} version */

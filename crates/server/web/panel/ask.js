@@ -1,6 +1,6 @@
 // @ts-check
 /** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
-/** @import { Entry, Fixed, Outcome, Refusal, View } from "../types.js" */
+/** @import { Fixed, Outcome, Refusal, View } from "../types.js" */
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, cite } from "../kit/cases.js";
@@ -161,16 +161,18 @@ function units(table, view) {
   if (!rows.length) return null;
   const many = rows.length > 8;
   const numbers = rows.some((row) => row.offer);
+  /** @type {string | undefined} */
+  let told;
   return h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
-    rows.map(({ unit, pressed, offer }, i) => {
+    rows.flatMap(({ unit, pressed, offer }, i) => {
       const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
       const face = table.unit(unit)?.face ?? waits?.face ?? "";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
-      return h(
+      const button = h(
         "button",
         {
           class: `unit${unit === table.advised?.unit ? " hinted" : ""}${waits ? " waits" : ""}`,
@@ -182,16 +184,17 @@ function units(table, view) {
           "aria-label": sole ? `${name}: ${plain(sole.say)}` : name,
         },
         face ? mini(face, many ? 34 : 46) : null,
-        waits || !face ? waiter(name, waits) : null,
+        waits || !face ? h("span", null, name) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
+      // Where they enter and how long they can wait is said once of those of whom it is the same.
+      const tells = waits?.enters && waits.enters !== told;
+      if (waits) told = waits.enters;
+      const words = tells ? plain(sentence(waits?.enters ?? "")) : "";
+      return tells ? [h("p", { class: "enters", "data-key": `enters ${unit}` }, words), button] : [button];
     }),
   );
 }
-
-/** A counter off the map, in words: what it is, where it enters, how long it can wait. @param {string} name @param {Entry | null | undefined} entry */
-const waiter = (name, entry) =>
-  h("span", null, name, entry?.enters ? h("small", null, plain(sentence(entry.enters))) : null);
 
 /** @param {Table} table @returns {HTMLElement[]} */
 function reckoning(table) {

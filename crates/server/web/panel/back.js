@@ -10,14 +10,26 @@ export const undoButtons = (view) => [
   view.extents.includes("whole") &&
     h(
       "button",
-      { "data-do": "undo-whole", "data-key": "undo-whole", class: "more", "aria-label": "Undo the whole move" },
+      {
+        "data-do": "undo-whole",
+        "data-key": "undo-whole",
+        class: "more",
+        "aria-label": "Undo move: all since the hand was empty",
+      },
+      h("span", { class: "undoes" }, "Undo "),
       "move ",
       h("kbd", null, "⇧U"),
     ),
   view.extents.includes("phase") &&
     h(
       "button",
-      { "data-do": "undo-phase", "data-key": "undo-phase", class: "more", "aria-label": "Undo the whole phase" },
+      {
+        "data-do": "undo-phase",
+        "data-key": "undo-phase",
+        class: "more",
+        "aria-label": "Undo phase: everything done in it",
+      },
+      h("span", { class: "undoes" }, "Undo "),
       "phase ",
       h("kbd", null, "⇧P"),
     ),
