@@ -18,7 +18,7 @@ export const undoButtons = (view) => [
       },
       h("span", { class: "undoes" }, "Undo "),
       "move ",
-      h("kbd", null, "⇧U"),
+      h("kbd", { "aria-hidden": "true" }, "⇧U"),
     ),
   view.extents.includes("phase") &&
     h(
@@ -31,7 +31,7 @@ export const undoButtons = (view) => [
       },
       h("span", { class: "undoes" }, "Undo "),
       "phase ",
-      h("kbd", null, "⇧P"),
+      h("kbd", { "aria-hidden": "true" }, "⇧P"),
     ),
 ];
 
