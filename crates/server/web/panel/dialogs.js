@@ -51,6 +51,8 @@ const KEYS = [
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],
+  ["Shift U", "undo the whole move of a unit, the whole announcement of an attack"],
+  ["Shift P", "undo the whole phase"],
   ["H", "hint: what the veteran would do here"],
   ["/", "all offers, with a filter"],
   ["Tab", "to the map and the buttons"],

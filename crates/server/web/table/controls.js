@@ -24,6 +24,7 @@
 import { hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
+import { undoPhase } from "../panel/back.js";
 import * as dialogs from "../panel/dialogs.js";
 import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
@@ -128,6 +129,8 @@ export function pressesOn(parts, body, pace) {
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
+    "undo-whole": () => void hand.undo("whole"),
+    "undo-phase": () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     "ask-again": () => void hand.askAgain(),
     offers: () => table.ask && allOffers(table, dialog, (offer) => hand.press(choiceOf(offer))),
@@ -229,6 +232,8 @@ export function keysOn(parts) {
     },
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
+    whole: () => void hand.undo("whole"),
+    phase: () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     back: () => {
       if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
