@@ -332,12 +332,17 @@ export class Camera {
     );
   }
 
-  /** Whether a hex is seen and can be pressed: with its counter, on a part of the board that is free. @param {string} hex */
-  sees(hex) {
+  /**
+   * Whether a hex is seen and can be pressed: with its counter, on a part of the board that is free.
+   * @param {string} hex @param {Look} [look] With another look at the first sheet than now.
+   */
+  sees(hex, look = this.look) {
     const lens = this.lens(hex);
     if (lens !== this) return /** @type {Inset} */ (lens).sees(hex);
     if (this.insets.some((inset) => inset.open && inset.where === "all")) return false;
-    return isFree(this.toBoard(centre(this.fixed, hex)), this.free(), this.over(), SEEN * this.hexPixels);
+    const [x, y] = centre(this.fixed, hex);
+    const at = /** @type {Point} */ ([x * look.k + look.x, y * look.k + look.y]);
+    return isFree(at, this.free(), this.over(), SEEN * this.fixed.scale * look.k);
   }
 
   /** Somebody wants to see hexes: glides as little as is needed, and opens other sheets. @param {string[]} hexes @param {number} [speed] */

@@ -44,8 +44,8 @@ export const seenOf = ({ k, x, y }, places, { box, over = [], edge }) =>
   places.filter(([px, py]) => isFree([px * k + x, py * k + y], box, over, edge * k)).length;
 
 /**
- * The best way to look: all places where they fit near enough, else the largest lot of them that can be seen at once,
- * with what must be seen among it. As little is changed as that needs.
+ * The best way to look: all places where they fit near enough, else what lies about those that must be seen, else the
+ * largest lot of them that can be seen at once. As little is changed as that needs.
  * @param {Wish} wish
  * @returns {Look}
  */
@@ -62,7 +62,9 @@ export function frame(wish) {
   }
   // A little nearer than needed is no reason to change the distance.
   const k = now.k >= least && now.k <= least * SLACK ? now.k : least;
-  return seen(cluster(must, may, wide / k - 2 * edge, high / k - 2 * edge, middle(wish)), k, wish);
+  const [across, down] = [wide / k - 2 * edge, high / k - 2 * edge];
+  const core = around(must);
+  return seen(core ? about(core, all, across, down) : cluster(may, across, down, middle(wish)), k, wish);
 }
 
 /** Where one looks now, on the map. @param {Wish} wish @returns {Point} */
@@ -83,38 +85,43 @@ export function around(places) {
 }
 
 /**
- * The box around the most places that fit into a window, and around what must be seen. Of equal ones the nearest.
- * @param {readonly Point[]} must @param {readonly Point[]} may @param {number} wide @param {number} high @param {Point} near
+ * The box around the most places that fit into a window. Of equal ones the nearest.
+ * @param {readonly Point[]} places @param {number} wide @param {number} high @param {Point} near
  * @returns {Box}
  */
-export function cluster(must, may, wide, high, near) {
-  const core = around(must);
+export function cluster(places, wide, high, near) {
   /** @type {Box | null} */
   let best = null;
-  let [most, least] = [-1, Infinity];
-  for (const [left] of [...may, ...must]) {
-    for (const [, top] of [...may, ...must]) {
+  let [most, least] = [0, Infinity];
+  for (const [left] of places) {
+    for (const [, top] of places) {
       const window = { left, top, right: left + wide, bottom: top + high };
-      if (core && fitsIn(core, wide, high) && !holds(window, core)) continue;
-      const held = may.filter((at) => isFree(at, window, [], 0));
-      if (held.length < most) continue;
-      const found = around([...held, ...must]);
+      const held = places.filter((at) => isFree(at, window, [], 0));
+      const found = held.length < most ? null : around(held);
       if (!found) continue;
       const off = Math.hypot((found.left + found.right) / 2 - near[0], (found.top + found.bottom) / 2 - near[1]);
       if (held.length > most || off < least) [best, most, least] = [found, held.length, off];
     }
   }
-  const found = best ?? core ?? { left: near[0], top: near[1], right: near[0], bottom: near[1] };
-  // What must be seen and does not fit is looked at in its middle.
-  return fitsIn(found, wide, high) ? found : (core ?? found);
+  return best ?? { left: near[0], top: near[1], right: near[0], bottom: near[1] };
 }
 
-/** @param {Box} box @param {number} wide @param {number} high */
-const fitsIn = ({ left, top, right, bottom }, wide, high) => right - left <= wide && bottom - top <= high;
-
-/** @param {Box} outer @param {Box} inner */
-const holds = (outer, inner) =>
-  outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom;
+/**
+ * The window about what must be seen, no further beyond all places than it has to be.
+ * @param {Box} core @param {Box} all @param {number} wide @param {number} high
+ * @returns {Box}
+ */
+function about(core, all, wide, high) {
+  const from = (
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+    /** @type {number} */ middle,
+    /** @type {number} */ size,
+  ) => (most - least < size ? (least + most - size) / 2 : Math.min(most - size, Math.max(least, middle - size / 2)));
+  const left = from(all.left, all.right, (core.left + core.right) / 2, wide);
+  const top = from(all.top, all.bottom, (core.top + core.bottom) / 2, high);
+  return { left, top, right: left + wide, bottom: top + high };
+}
 
 /**
  * The look that shows a part of the map at a distance: shifted no further than needed where the distance stays, in the

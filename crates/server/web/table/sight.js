@@ -48,6 +48,10 @@ export class Sight {
   /** As far as somebody went by hand it can be read, in pixels between neighbouring hexes. */
   #liked = { near: Infinity, far: Infinity };
   #near = false;
+  /** Goes up when the map may have to move. */
+  #due = 0;
+  /** Where it is going. @type {Look | null} */
+  #to = null;
   #version = -1;
   #opened = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -64,6 +68,7 @@ export class Sight {
       "pointerdown",
       ({ pointerId }) => {
         this.#down.add(pointerId);
+        this.#to = null;
         camera.stop();
       },
       { capture: true, passive: true },
@@ -74,6 +79,11 @@ export class Sight {
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#list(), PAUSE);
     });
+    // After the panel was drawn with what is not seen: it may cover more of the map then.
+    table.follows(
+      () => [this.#due],
+      () => this.#go(),
+    );
     table.follows(
       () => [table.rests, table.covered],
       () => this.#look(),
@@ -101,11 +111,22 @@ export class Sight {
     if (!this.#opened) return this.#open(answers, view);
     // A sheet that opens or closes beside the map moves nothing; whoever moved the map for this question has it so.
     if (!this.#table.ask || this.#down.size || turned || (!fresh && moved)) return this.#list();
-    const to = this.#wanted(answers, view);
-    if (to) void camera.glide(to);
-    for (const inset of this.#board.insets) inset.attend([...placesAsked(view).keys()]);
-    this.#work = workOf(view);
+    this.#to = this.#wanted(answers, view);
+    this.#due++;
     return this.#list();
+  }
+
+  /** The map goes to what is asked, gently. */
+  #go() {
+    const { view, ask } = this.#table;
+    const { camera, insets } = this.#board;
+    this.#to = null;
+    if (!view || !ask || this.#down.size) return;
+    const to = (this.#to = this.#wanted(this.#answers(view), view));
+    this.#work = workOf(view);
+    for (const inset of insets) inset.attend([...placesAsked(view).keys()]);
+    this.#list();
+    if (to) void camera.glide(to).then(() => this.#to === to && (this.#to = null));
   }
 
   /** @param {Answers} answers @param {View} view */
@@ -195,7 +216,8 @@ export class Sight {
     clearTimeout(this.#later);
     // Under a hand nothing changes its size.
     if (this.#down.size) return void (this.#later = setTimeout(() => this.#list(), PAUSE));
-    this.#table.overlook(unseenOf(this.#table, this.#board));
+    const { camera } = this.#board;
+    this.#table.overlook(unseenOf(this.#table, this.#board, this.#to ?? camera.look));
   }
 
   /** Shows one of those and picks it. @param {string} key */

@@ -2,6 +2,7 @@
 /** What can be answered but is not in sight: in a few rows, each about a place or about several that one look shows. */
 /** @import { Fixed, Offer, Point, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Look } from "../board/frame.js" */
 /** @import { Table, Unseen } from "./state.js" */
 import { cluster, isFree } from "../board/frame.js";
 import { centre, hexOf } from "../board/geometry.js";
@@ -12,20 +13,20 @@ import { count, hexName, unitName } from "../kit/words.js";
 const ROWS = 5;
 
 /**
- * @param {Table} table @param {Board} board
+ * @param {Table} table @param {Board} board @param {Look} look How the map is seen, now or in a moment.
  * @returns {Unseen[]}
  */
-export function unseenOf(table, { camera, fixed }) {
+export function unseenOf(table, { camera, fixed }, look) {
   const { view, ask } = table;
   // Whoever looks at one place is not told of the others.
   if (!view || !ask || table.picked || table.singled || table.preview) return [];
   const { left, top, right, bottom } = camera.free();
-  const size = /** @type {Point} */ ([(right - left) / camera.k, (bottom - top) / camera.k]);
+  const size = /** @type {Point} */ ([(right - left) / look.k, (bottom - top) / look.k]);
   const middle = /** @type {Point} */ ([
-    ((left + right) / 2 - camera.x) / camera.k,
-    ((top + bottom) / 2 - camera.y) / camera.k,
+    ((left + right) / 2 - look.x) / look.k,
+    ((top + bottom) / 2 - look.y) / look.k,
   ]);
-  const away = hidden(view).filter((hex) => !camera.sees(hex));
+  const away = hidden(view).filter((hex) => !camera.sees(hex, look));
   return rows(fixed, away, size, middle).map((hexes) => rowOf(table, view, hexes));
 }
 
@@ -59,7 +60,6 @@ export function rows(fixed, hexes, [wide, high], middle) {
   const room = ROWS - others.length;
   while (left.length && found.length < room - 1) {
     const box = cluster(
-      [],
       left.map((hex) => centre(fixed, hex)),
       wide * 0.85,
       high * 0.85,

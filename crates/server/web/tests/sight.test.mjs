@@ -68,10 +68,20 @@ test("too far away to read a fight it comes nearer, with what is fought for in t
   );
 });
 
-test("what must be seen is, though more lies elsewhere", () => {
-  const many = /** @type {Point[]} */ ([0, 1, 2, 3, 4].map((i) => [3000 + i * 10, 0]));
-  const found = cluster([[0, 0]], many, 300, 200, [0, 0]);
-  assert.ok(found.left <= 0 && found.right >= 0);
+test("what is in hand is in the midst where not all fits, not where the most lies", () => {
+  const many = /** @type {Point[]} */ (Array.from({ length: 40 }, (_, i) => [i * 100, 150]));
+  const { k, x } = frame(wish({ must: [[3000, 150]], may: many, least: 1 }));
+  assert.equal(Math.round(3000 * k + x), 200);
+});
+
+test("of many places the largest lot that one window holds is found", () => {
+  const far = /** @type {Point[]} */ ([0, 1, 2, 3].map((i) => [3000 + i * 10, 0]));
+  assert.deepEqual(cluster([[0, 0], [10, 0], ...far], 300, 200, [0, 0]), {
+    left: 3000,
+    top: 0,
+    right: 3030,
+    bottom: 0,
+  });
 });
 
 const places = ["0101", "0102", "0105", "0601", "0603", "0605", "0302"];
