@@ -6,7 +6,7 @@ use draw::{MapArt, Rect};
 use hexmap::{Dir, Map};
 use players::Playable;
 use serde::Serialize;
-use wargame::{LayerInfo, PhaseInfo, shaped};
+use wargame::{Brief, LayerInfo, PhaseInfo, shaped};
 
 /// Left, top, width and height.
 type Frame = [f64; 4];
@@ -37,6 +37,10 @@ shaped! {
         pub results: BTreeMap<&'a str, ResultSaid<'a>>,
         /// Notes on what is reconstructed, to be shown.
         pub reconstructed: &'a [String],
+        /// How each side wins, a sentence each.
+        pub goals: Option<&'a [String; 2]>,
+        /// What each side has to know before its first question.
+        pub briefs: Option<&'a [Brief; 2]>,
         /// The frame of the first sheet.
         pub viewbox: Frame,
         pub sheets: Vec<Sheet<'a>>,
@@ -128,6 +132,8 @@ impl<'a> Fixed<'a> {
             columns: &info.columns,
             results: info.results.iter().map(said).collect(),
             reconstructed: &info.reconstructed,
+            goals: info.intro.as_ref().map(|intro| &intro.goals),
+            briefs: info.intro.as_ref().and_then(|intro| intro.briefs.as_ref()),
             viewbox: art.frames().next().map_or([0.0; 4], frame),
             sheets: (map.sheets.iter().zip(art.frames()))
                 .map(|(s, f)| Sheet { name: &s.name, frame: frame(f) })

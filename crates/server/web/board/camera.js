@@ -118,9 +118,9 @@ export class Camera {
     return free;
   }
 
-  /** What lies over the board, in its pixels: tools, round buttons, the pill of small screens. */
+  /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
   over() {
-    return this.#boxes(".bottom > *, .ptools button, .pill");
+    return [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
   }
 
   /** The same, with the round buttons as one. */
@@ -128,10 +128,10 @@ export class Camera {
     return this.#boxes(".bottom > *, .ptools, .pill");
   }
 
-  /** @param {string} selector @returns {Box[]} */
-  #boxes(selector) {
+  /** @param {string} selector @param {HTMLElement | null} [within] @returns {Box[]} */
+  #boxes(selector, within = this.root) {
     const board = this.root.getBoundingClientRect();
-    return [...this.root.querySelectorAll(selector)]
+    return [...(within?.querySelectorAll(selector) ?? [])]
       .map((tools) => tools.getBoundingClientRect())
       .filter(({ width, height }) => width > 0 && height > 0)
       .map(({ left, top, right, bottom }) => ({
@@ -328,6 +328,18 @@ export class Camera {
       x: by(left, right, free.left + edge, free.right - edge),
       y: by(top, bottom, free.top + edge, free.bottom - edge),
     };
+  }
+
+  /** Whether hexes can all be seen at once as near as it is now, with something around them. @param {string[]} hexes */
+  holds(hexes) {
+    const box = bounds(this.fixed, this.own(hexes));
+    if (!box) return true;
+    const free = this.free();
+    const edge = 2 * this.hexPixels;
+    return (
+      (box[2] - box[0]) * this.#k + edge <= free.right - free.left &&
+      (box[3] - box[1]) * this.#k + edge <= free.bottom - free.top
+    );
   }
 
   /**

@@ -16,6 +16,11 @@ const LONG = 500;
  * @property {(x: number, y: number) => void} inspect
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
+ * @property {(x: number, y: number, touch: boolean) => boolean} [grab] A pointer begins to move: whether it has taken hold
+ *   of something there, which then is carried and dropped instead of the map.
+ * @property {(x: number, y: number) => void} [carry]
+ * @property {(x: number, y: number) => void} [drop]
+ * @property {() => void} [lose] What is carried is not dropped after all.
  */
 
 /** @param {HTMLElement} board @param {Camera} camera @param {Told} then */
@@ -30,8 +35,16 @@ export function listen(board, camera, then) {
   /** Where the hand began: on the first sheet, or on another. @type {Lens} */
   let lens = camera;
 
+  /** Something is being carried. */
+  let carried = false;
+  const lose = () => {
+    if (carried) then.lose?.();
+    carried = false;
+  };
+
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
+    event.target instanceof Element &&
+    !event.target.closest("button, a, .bottom, .card, .brief, .bubble, .inset > header");
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
@@ -48,6 +61,7 @@ export function listen(board, camera, then) {
       }
     } else {
       clearTimeout(held);
+      lose();
       dragged = true;
       spread = distance(down);
     }
@@ -62,11 +76,13 @@ export function listen(board, camera, then) {
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
     if (!dragged) {
-      dragged = true;
       clearTimeout(held);
-      board.classList.add("dragging");
       board.setPointerCapture(event.pointerId);
+      carried = down.size === 1 && Boolean(then.grab?.(start.x, start.y, event.pointerType !== "mouse"));
+      if (!carried) board.classList.add("dragging");
+      dragged = true;
     }
+    if (carried) return then.carry?.(event.clientX, event.clientY);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (down.size === 1) lens.pan(dx, dy);
     else {
@@ -83,6 +99,9 @@ export function listen(board, camera, then) {
     if (!down.delete(event.pointerId)) return;
     clearTimeout(held);
     board.classList.remove("dragging");
+    if (carried && event.type === "pointerup") then.drop?.(event.clientX, event.clientY);
+    else if (carried) then.lose?.();
+    carried = false;
     if (!dragged && event.type === "pointerup") then.tap(event.clientX, event.clientY, event.pointerType !== "mouse");
     if (down.size === 1) spread = 0;
   };

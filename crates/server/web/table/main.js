@@ -11,6 +11,7 @@ import { byId, h } from "../kit/dom.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
+import { Briefing } from "../panel/brief.js";
 import { bubble, Tip } from "../panel/bubble.js";
 import { Charts } from "../panel/charts.js";
 import { Dialog } from "../panel/dialogs.js";
@@ -22,8 +23,10 @@ import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
 import { track } from "../panel/track.js";
+import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
@@ -38,6 +41,7 @@ import { Spread } from "./spread.js";
 import { Standing } from "./standing.js";
 import { Table } from "./state.js";
 import { Timeline } from "./timeline.js";
+import { trailsOnMap } from "./trails.js";
 
 start().catch((/** @type {Error} */ error) => {
   byId("ask").replaceChildren(
@@ -86,6 +90,7 @@ async function lay(page, fixed) {
   });
   questionOnMap(table, board);
   pathOnMap(table, board);
+  trailsOnMap(table, board);
   askPanel(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
@@ -109,6 +114,7 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
+    reports: new Reports(table, board, byId("report"), byId("news"), byId("log")),
     dialog,
     roster: new Roster(table, board, dialog),
     charts,
@@ -116,6 +122,8 @@ async function lay(page, fixed) {
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,
     standing,
+    drag: new Drag(table, board, hand),
+    briefing: new Briefing(table, board, byId("brief")),
     panel,
     phases,
   };

@@ -276,6 +276,8 @@ export class Table extends Known {
   /** An answer goes to the server. What is answered says that its receipt has come. @param {number | undefined} version */
   send(version) {
     const sent = (this.#sent = { version });
+    // An answer in the other's impulse is no action of one's own.
+    if (!this.view?.playing || this.view.playing === this.view.viewer) this.answer();
     this.redraw();
     return () => {
       if (this.#sent === sent) this.#sent = null;
