@@ -78,6 +78,7 @@ export class Reports {
     this.board = board;
     this.place = place;
     on(document.body, "click", "button[data-report]", (button) => {
+      button.closest("dialog")?.close();
       const [turn = 0, impulse = 0] = (button.dataset.report ?? "").split(".").map(Number);
       void this.open({ turn, impulse });
     });
