@@ -12,6 +12,8 @@ const SHOWN = 6000;
 export class Past extends Known {
   /** The battle that begins with a line. @type {WeakMap<Line, Battle>} */
   #battles = new WeakMap();
+  /** Goes up whenever one changes that lies before the phase now told. */
+  #fought = 0;
   /** Where the others went since whoever looks here last did something. @type {readonly Trail[]} */
   #trails = [];
   /** Of which impulse the last of them is. @type {Line | null} */
@@ -26,6 +28,10 @@ export class Past extends Known {
   /** The battle that begins with a line. @param {Line} line */
   battleFrom(line) {
     return this.#battles.get(line) ?? null;
+  }
+
+  get fought() {
+    return this.#fought;
   }
 
   /** Where the others went, to be seen until whoever looks acts himself. @returns {readonly Trail[]} */
@@ -48,12 +54,15 @@ export class Past extends Known {
    * @param {readonly Battle[]} battles @param {boolean} [older]
    */
   fight(battles, older = false) {
+    const phase = battles.length ? this.lines.findLastIndex((line) => line.kind === "phase") : -1;
     for (const battle of battles) {
       const at = this.lines.findLastIndex((line) => line.seq < battle.seq) + 1 + battle.nth;
       const line = this.lines[at];
       if (line?.seq !== battle.seq) continue;
       const known = this.#battles.get(line);
-      if (!older || !known || known.lines < battle.lines) this.#battles.set(line, battle);
+      if (older && known && known.lines >= battle.lines) continue;
+      if (at < phase && known?.lines !== battle.lines) this.#fought++;
+      this.#battles.set(line, battle);
     }
     this.retell();
   }
