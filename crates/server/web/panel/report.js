@@ -77,6 +77,7 @@ export class Reports {
     this.table = table;
     this.board = board;
     this.place = place;
+    news.setAttribute("aria-live", "polite");
     on(document.body, "click", "button[data-report]", (button) => {
       button.closest("dialog")?.close();
       const [turn = 0, impulse = 0] = (button.dataset.report ?? "").split(".").map(Number);
@@ -142,7 +143,7 @@ export class Reports {
     try {
       /** @type {Report[]} */
       const pages = [await get(url)];
-      for (let next = pages[0]?.next; next && pages.length < PAGES; next = pages.at(-1)?.next)
+      for (let next = pages[0]?.next ?? null; next && pages.length < PAGES; next = pages.at(-1)?.next ?? null)
         pages.push(await get(`${url}&since=${next}`));
       if (asked !== this.#asked || table.covered || table.view?.viewer !== view.viewer) return;
       this.#open = joined(pages);
@@ -193,7 +194,8 @@ export class Reports {
   draw() {
     const report = this.#open;
     if (!report) return;
-    this.table.lookBack(this.#arrows ? report.trails : null);
+    const trails = report.trails.map((trail) => ({ ...trail, units: trail.units.map(({ unit }) => unit) }));
+    this.table.lookBack(this.#arrows ? trails : null);
     morph(this.place, content(this.table, report, this.#arrows));
   }
 }

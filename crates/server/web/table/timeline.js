@@ -181,9 +181,8 @@ export class Timeline {
   /** Where a line can be seen: where its units stand and where it leads. @param {Line} line */
   placesOf(line) {
     const { table } = this;
-    const stand = (line.units ?? []).flatMap(
-      (id) => table.trails.findLast((t) => t.units.includes(id))?.way ?? table.unit(id)?.at ?? [],
-    );
+    const last = (/** @type {string} */ id) => table.trails.findLast((trail) => trail.units.includes(id))?.way.at(-1);
+    const stand = (line.units ?? []).flatMap((id) => last(id) ?? table.unit(id)?.at ?? []);
     const ends = (line.hexes ?? []).slice(-2);
     return [...new Set([...(line.kind === "announced" ? stand : []), ...ends])].filter(
       (hex) => hex in table.fixed.hexes,
