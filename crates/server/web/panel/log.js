@@ -195,8 +195,12 @@ export function battleItem(table, row, battle) {
       "div",
       null,
       h("span", { class: "sum" }, ...rich(battle.say, id)),
-      h("details", null, h("summary", null, "Details"), told),
-      h("button", { class: "link", "data-battle": key(battle) }, "Show"),
+      h(
+        "div",
+        { class: "fold" },
+        h("details", null, h("summary", null, "Details"), told),
+        h("button", { class: "link", "data-battle": key(battle) }, "Show"),
+      ),
     ),
   );
 }

@@ -149,11 +149,24 @@ export class Reports {
       this.#open = joined(pages);
       this.place.hidden = false;
       this.draw();
+      this.lead(this.#open);
       this.place.classList.toggle("below", below);
       if (!below) this.place.querySelector("h2")?.focus();
     } catch {
       table.say("The report could not be fetched; try again later.");
     }
+  }
+
+  /** Where nothing of it would be seen, the camera goes to its battles, else to where its moves ended. @param {Report} report */
+  lead({ trails, battles }) {
+    const { camera } = this.board;
+    const ends = trails.flatMap(({ way }) => way.at(-1) ?? []);
+    if (!ends.length || ends.some((hex) => camera.sees(hex))) return;
+    const targets = battles.flatMap((battle) => battle.targets);
+    /** @type {string[]} */
+    let group = [];
+    for (const hex of [...targets, ...ends]) if (camera.holds([...group, hex])) group = [...group, hex];
+    void camera.show(group);
   }
 
   /** Answers whether one was open. */
