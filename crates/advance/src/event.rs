@@ -166,6 +166,16 @@ fn many(half: Half) -> &'static str {
     }
 }
 
+/// How much a half of a result is, to say who suffers more.
+fn weight(half: Half) -> i8 {
+    match half {
+        Half::None => 0,
+        Half::One => 1,
+        Half::Two => 2,
+        Half::All => 3,
+    }
+}
+
 /// Every result of the table in words, the defender's half first (10.1 to 10.4).
 pub fn results() -> Vec<ResultWords> {
     let all = [Half::All, Half::Two, Half::One, Half::None];
@@ -182,7 +192,8 @@ pub fn results() -> Vec<ResultWords> {
             // Both suffer: short, because it stands in one line with its chance.
             _ => format!("defender {}, attacker {}", many(defender), many(attacker)),
         };
-        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None }
+        let balance = weight(defender) - weight(attacker);
+        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None, balance }
     };
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
 }

@@ -164,18 +164,23 @@ pub fn result_name(outcome: Outcome) -> String {
 
 /// Results of combat in words, best for the attacker first.
 pub fn results() -> Vec<ResultWords> {
-    let say = |result: &str, say: &str, hurts| ResultWords { result: result.into(), say: say.into(), hurts };
+    let say = |result: &str, say: &str, balance, hurts| ResultWords {
+        result: result.into(),
+        say: say.into(),
+        hurts,
+        balance,
+    };
     vec![
-        say("DE", "defenders eliminated", false),
-        say("-/3", "defender: 3 penalties", false),
-        say("-/2", "defender: 2 penalties", false),
-        say("-/1", "defender: 1 penalty", false),
-        say("1/2", "attacker 1, defender 2 penalties", true),
-        say("1/1", "1 penalty each", true),
-        say("2/1", "attacker 2, defender 1 penalty", true),
-        say("1/-", "attacker: 1 penalty", true),
-        say("2/-", "attacker: 2 penalties", true),
-        say("3/-", "attacker: 3 penalties", true),
-        say("AE", "attackers eliminated", true),
+        say("DE", "defenders eliminated", 4, false),
+        say("-/3", "defender: 3 penalties", 3, false),
+        say("-/2", "defender: 2 penalties", 2, false),
+        say("-/1", "defender: 1 penalty", 1, false),
+        say("1/2", "attacker 1, defender 2 penalties", 1, true),
+        say("1/1", "1 penalty each", 0, true),
+        say("2/1", "attacker 2, defender 1 penalty", -1, true),
+        say("1/-", "attacker: 1 penalty", -1, true),
+        say("2/-", "attacker: 2 penalties", -2, true),
+        say("3/-", "attacker: 3 penalties", -3, true),
+        say("AE", "attackers eliminated", -4, true),
     ]
 }

@@ -21,6 +21,7 @@ use crate::{
     addresses::Kind,
     app::App,
     error::Problem,
+    extent::{self, Extent},
     library::Shelf,
     look::{self, Look},
     make::{Order, Plan},
@@ -281,6 +282,15 @@ asked! {
 }
 
 asked! {
+    /// How much is taken back, and in which version of the game.
+    pub struct TakenBack {
+        version: u32 = need reading::NUMBER,
+        /// The last row without it.
+        extent: Option<Extent> = maybe extent::EXTENT,
+    }
+}
+
+asked! {
     /// An action to be looked at.
     pub struct Action {
         action: String = need reading::LINE,
@@ -304,7 +314,7 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
         "instead" => row().map(|(row, version)| (Request::Instead(row), version))?,
         "reopen" => (Request::Reopen, about()?),
         "standing" => (Request::Standing(Wish::of(body)?), None),
-        "undo" => (Request::Undo, about()?),
+        "undo" => TakenBack::of(body).map(|back| (Request::Undo(back.extent), Some(back.version)))?,
         "resign" => (Request::Resign, None),
         "why" => (Request::Why(Clicked::of(body)?), None),
         "way" => (Request::Way(action()?), None),
@@ -319,9 +329,15 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
 
 /// What looks like what is asked for with a body.
 pub fn bodies(shapes: &mut Shapes) {
-    for shape in
-        [NewGame::shape, Act::shape, About::shape, Action::shape, LayerKey::shape, crate::seating::Seated::shape]
-    {
+    for shape in [
+        NewGame::shape,
+        Act::shape,
+        About::shape,
+        TakenBack::shape,
+        Action::shape,
+        LayerKey::shape,
+        crate::seating::Seated::shape,
+    ] {
         shape(shapes);
     }
 }

@@ -139,6 +139,11 @@ pub trait Table: Send {
     }
     /// The same once so many have been taken back; 0 if no more can be.
     fn row_before(&self, back: usize) -> usize;
+    /// How many of the last actions that can be taken back were done since the hand was empty last: a whole unit's move,
+    /// a whole announcement. So many of the last ones are looked over: they are taken back as well.
+    fn whole_before(&self, back: usize) -> usize;
+    /// The same, since the phase began in which they were done.
+    fn phase_before(&self, back: usize) -> usize;
     /// How many actions of the side that decides must be taken back before another can be done; nothing when no
     /// way back leads there.
     fn back_to(&self, by: Side, action: &str) -> Option<usize>;

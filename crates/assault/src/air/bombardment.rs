@@ -81,6 +81,17 @@ impl Question<Assault> for Bomb {
         "Keep the rest for ground support"
     }
 
+    /// All that are left go where the last one went.
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        let last = at.state.flying.iter().rfind(|hex| hex.exists()).copied();
+        let last = last.filter(|&hex| at.state.air > 1 && offers.contains(&Act::Bomb(hex)));
+        let row = |hex: HexId| {
+            let say = format!("Send the other {} to {} as well", at.state.air, place(at.book, hex));
+            Shortcut::new(say, hex, (0..at.state.air).map(|_| Act::Bomb(hex)))
+        };
+        last.map(row).into_iter().collect()
+    }
+
     fn goes_on(&self) -> bool {
         true
     }

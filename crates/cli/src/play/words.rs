@@ -138,8 +138,10 @@ pub fn hand(info: &Info, view: &View, ask: &Ask) -> Option<String> {
         let (handle, name) = (info.unit(*unit), name(info, *unit, face.as_deref()));
         let strengths = face.as_ref().map_or("", |f| f.strengths.as_str());
         let there = if at.is_none() && on_map(unit).is_some() { there.as_str() } else { "" };
-        let known: Vec<_> = [name.as_str(), strengths, there].into_iter().filter(|w| !w.is_empty()).collect();
-        format!("{handle} ({})", known.join(", "))
+        let called: Vec<_> = [name.as_str(), strengths].into_iter().filter(|w| !w.is_empty()).collect();
+        // By its handle it is named in what is typed.
+        let known: Vec<_> = [there, handle].into_iter().filter(|w| !w.is_empty()).collect();
+        format!("{} ({})", called.join(" "), known.join(", "))
     };
     let units: Vec<_> = ask.chosen.iter().map(unit).collect();
     let targets: Vec<_> = ask.targets.iter().map(|&h| place(info, h)).collect();

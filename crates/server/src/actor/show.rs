@@ -95,8 +95,8 @@ impl Actor {
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let passed = self.passed(viewer);
-                let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+                let (version, passed, extents) = (self.version, self.passed(viewer), self.extents(viewer));
+                let around = Around { version, players: &players, aims: &aims, passed, extents, both, asks: true };
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
@@ -138,8 +138,9 @@ impl Actor {
             return Offers::text(&*self.table, self.faces(), eyes.viewer, self.version);
         }
         let (players, aims) = (self.players(), self.aims());
-        let (passed, both) = (self.passed(eyes.viewer), eyes.both());
-        let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+        let (version, passed, both) = (self.version, self.passed(eyes.viewer), eyes.both());
+        let extents = self.extents(eyes.viewer);
+        let around = Around { version, players: &players, aims: &aims, passed, extents, both, asks: true };
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -232,7 +233,7 @@ pub fn past(
         return Err(Problem::unknown(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, aims: &[], passed: None, both: false, asks: false };
+    let around = Around { version, players, aims: &[], passed: None, extents: Vec::new(), both: false, asks: false };
     let state = wire::state(&*then, faces, viewer, &around);
     let before = seq.saturating_sub(1);
     let told = then.told(viewer, before);

@@ -14,6 +14,7 @@ use wargame::{
 
 use super::{Board, Raw, message};
 use crate::{
+    extent::Extent,
     faces::{Faces, Had, Sent},
     laid::Laid,
 };
@@ -82,6 +83,8 @@ shaped! {
         view: With<'a, View>,
         /// The viewer can take something back.
         pub undo: bool,
+        /// How much more than the last row it can take back at once.
+        pub extents: &'a [Extent] where { "maxItems": 2 },
         pub players: &'a [PlayerView; 2],
         /// What computers were about in their last impulse that is over; among themselves, in the one now played. At
         /// most one a side.
@@ -274,6 +277,8 @@ pub struct Around<'a> {
     pub aims: &'a [AimView],
     /// What was passed over for the viewer last.
     pub passed: Option<Passed>,
+    /// How much more than the last row the viewer can take back.
+    pub extents: Vec<Extent>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
     /// The question can be answered now: say what its answers cost.
@@ -295,6 +300,7 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         seq: table.seq(),
         view: With::new(&view, &board),
         undo: can_undo(table, viewer),
+        extents: &around.extents,
         players: around.players,
         aims: around.aims,
         passed: &around.passed,

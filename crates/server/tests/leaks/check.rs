@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
     actor,
+    extent::Extent,
     faces::{Faces, Had},
     wire::{self, Advice, Around, Board, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Raw, message},
 };
@@ -69,6 +70,7 @@ struct Head {
     viewer: String,
     decides: Option<String>,
     players: Value,
+    extents: Value,
 }
 
 /// What one connection has had so far.
@@ -182,7 +184,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         if state.decides.as_ref() != Some(&state.viewer) {
             assert!(!text.contains("\"act\":"), "only who decides has offers: {text:.2000}");
         }
-        let made = self.encode(who, &state.players, imagined);
+        let made = self.encode(who, &state.players, &state.extents, imagined);
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
@@ -192,11 +194,19 @@ impl<'a, R: Staffed> Checker<'a, R> {
         self.same("a state", who, text, &whole);
     }
 
-    /// The state as it would have been sent; who is here is taken over.
-    fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
+    /// The state as it would have been sent; who is here is taken over, and how far one can go back.
+    fn encode(&self, who: Who, here: &Value, sent: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around =
-            Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+        let extents = extents(sent);
+        let around = Around {
+            version: self.version,
+            players: &players,
+            aims: &[],
+            passed: None,
+            extents,
+            both: false,
+            asks: true,
+        };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -255,11 +265,13 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
+                let extents = extents(&sent()["state"]["extents"]);
                 let around = Around {
                     version: self.version,
                     players: &players,
                     aims: &[],
                     passed: None,
+                    extents,
                     both: false,
                     asks: true,
                 };
@@ -290,10 +302,10 @@ impl<'a, R: Staffed> Checker<'a, R> {
             "at" => {
                 let then = self.truth.back(at).expect("a way back");
                 let imagined = self.imagine(who, Some(&then));
-                let made = self.encode(who, &sent()["state"]["players"], &imagined);
                 let told = then.told(viewer(who), at.saturating_sub(1));
                 let battles = message(&since(&then, viewer(who), at.saturating_sub(1), &told)[..]);
                 let told = message(&told[..]);
+                let made = self.encode(who, &sent()["state"]["players"], &sent()["state"]["extents"], &imagined);
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
                 let end = format!("}},\"told\":{told},\"battles\":{battles}}}");
@@ -307,6 +319,11 @@ impl<'a, R: Staffed> Checker<'a, R> {
             other => panic!("nobody looks at {other}"),
         }
     }
+}
+
+/// How far one can go back, as it was sent: it depends on the course of the game, not on the position.
+fn extents(sent: &Value) -> Vec<Extent> {
+    sent.as_array().expect("a list").iter().map(|word| Extent::read(word).expect("an extent")).collect()
 }
 
 /// Who is here, as it was sent.

@@ -5,6 +5,8 @@
 import { plain } from "../kit/prose.js";
 import { Frames } from "./frames.js";
 import { merged } from "./lines.js";
+import { unitName } from "../kit/words.js";
+import { handed } from "./hold.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
 
@@ -14,6 +16,10 @@ const NOTICE = 8000;
 export class Known extends Frames {
   /** @type {View | null} */
   #view = null;
+  /** The same as the server told it. @type {View | null} */
+  #raw = null;
+  /** A unit taken without asking the server. @type {string | null} */
+  #held = null;
   /** @type {Line[]} */
   #lines = [];
   #told = 0;
@@ -173,10 +179,29 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
-    this.#view = view;
+    this.#raw = view;
+    this.hold(null);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
     this.redraw();
+  }
+
+  /** A unit that can be taken without asking is taken, or laid down. @param {string | null} unit */
+  hold(unit) {
+    this.#held = unit;
+    const name = (/** @type {View["units"][number]} */ u) => unitName(this.fixed, this.faces.get(u.face), u.id);
+    this.#view = this.#raw && handed(this.#raw, unit, name);
+    this.redraw();
+  }
+
+  /** The unit taken so. */
+  get held() {
+    return this.#held;
+  }
+
+  /** All that can be done, taken or not. */
+  get everything() {
+    return (this.ask && this.#raw?.ask?.offers) ?? [];
   }
 
   /**
@@ -230,6 +255,7 @@ export class Known extends Frames {
 
   /** @param {View["players"]} players */
   seat(players) {
+    if (this.#raw) this.#raw = { ...this.#raw, players };
     if (this.#view) this.#view = { ...this.#view, players };
     this.redraw();
   }

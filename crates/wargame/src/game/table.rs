@@ -1,6 +1,6 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Stamp};
+use super::{Back, Match, Stamp, again};
 use crate::{
     action::{self, Action},
     case::{Case, Refusal},
@@ -46,6 +46,9 @@ impl<R: Show> Table for Match<R> {
         let mut view = self.rules.view(&self.state, viewer);
         if let Node::Over(outcome) = self.node() {
             (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
+        }
+        if let Some(ask) = view.ask.as_mut().filter(|ask| viewer == Viewer::Player(ask.side)) {
+            ask.shortcuts.extend(self.deed().and_then(|deed| again(&*self.rules, &self.state, ask.side, &deed)));
         }
         view
     }
@@ -253,6 +256,18 @@ impl<R: Show> Table for Match<R> {
         let mut before = self.past.iter().rev().skip(back).map(|back| back.row).peekable();
         let Some(&row) = before.peek() else { return 0 };
         before.take_while(|&other| other == row).count()
+    }
+
+    fn whole_before(&self, back: usize) -> usize {
+        let kept = self.past.len().saturating_sub(back);
+        self.past[..kept].iter().rposition(|then| then.free).map_or(self.past.len(), |at| self.past.len() - at)
+    }
+
+    fn phase_before(&self, back: usize) -> usize {
+        let kept = &self.past[..self.past.len().saturating_sub(back)];
+        let Some(last) = kept.last() else { return 0 };
+        let same = |then: &&Back| then.moment == last.moment;
+        kept.iter().rev().take_while(same).count() + self.past.len() - kept.len()
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {
