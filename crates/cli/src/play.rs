@@ -380,7 +380,9 @@ impl<R: Staffed> Session<R> {
             "" => self.game.last_row(),
             "move" => self.game.whole_before(0),
             "phase" => self.game.phase_before(0),
-            other => return self.say(format!("«{other}» cannot be undone; undo, undo move or undo phase can be typed")),
+            other => {
+                return self.say(format!("«{other}» cannot be undone; undo, undo move or undo phase can be typed"));
+            }
         };
         let undone = (0..count.max(1)).filter(|_| self.game.undo(side)).count();
         self.seen = self.seen.min(self.game.seq());
