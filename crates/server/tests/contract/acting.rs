@@ -242,7 +242,7 @@ fn a_whole_move_and_a_whole_phase_are_taken_back_at_once() {
     let german = both.decides().expect("the German sets up");
     let socket = &mut both.sides[german];
     let before = socket.state.clone();
-    let mut act = |socket: &mut Socket, action: &str| {
+    let act = |socket: &mut Socket, action: &str| {
         let version = socket.version();
         socket.ok(json!({ "act": [action], "version": version }));
         socket.reach(version + 1);
@@ -253,7 +253,7 @@ fn a_whole_move_and_a_whole_phase_are_taken_back_at_once() {
     assert_eq!(act(socket, "at 0111"), json!(["whole"]));
     assert_eq!(act(socket, "place 6pz"), json!(["phase"]));
     assert_eq!(act(socket, "at 0112"), json!(["whole", "phase"]));
-    let mut back = |socket: &mut Socket, extent: &str| {
+    let back = |socket: &mut Socket, extent: &str| {
         let version = socket.version();
         socket.ok(json!({ "undo": extent, "version": version }));
         socket.reach(version + 1);
