@@ -50,6 +50,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/hint", get(hint))
         .route("/api/games/{id}/log", get(log))
         .route("/api/games/{id}/course", get(course))
+        .route("/api/games/{id}/report", get(report))
         .route("/api/games/{id}/at/{seq}", get(at))
         .route("/api/games/{id}/replay", get(replay))
         .route("/api/games/{id}/link", post(crate::seating::link))
@@ -57,6 +58,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/take", post(crate::seating::take))
         .route("/api/games/{id}/{verb}", post(act))
         .route("/api/replays/{id}/course", get(crate::replays::course))
+        .route("/api/replays/{id}/report", get(crate::replays::report))
         .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
         .route("/api/replays/{id}/replay", get(crate::replays::download))
         .layer(map_response(as_json))
@@ -213,6 +215,13 @@ async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, lo
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let (_turn, since) = (app.addresses.work(visitor.from).await, look.since.unwrap_or(0));
     Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, since, reply }).await??))
+}
+
+async fn report(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let (when, since) = (look.when()?, look.since.unwrap_or(0));
+    let _turn = app.addresses.work(visitor.from).await;
+    Ok(json_reply(app.ask(&id, |reply| Command::Report { eyes, when, since, reply }).await??))
 }
 
 async fn at(State(app): Shared, visitor: Visitor, Path((id, seq)): Path<(String, String)>, look: Look) -> Reply {

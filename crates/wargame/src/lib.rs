@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod array;
+pub mod battle;
 mod by_frames;
 mod case;
 pub mod charts;
@@ -32,6 +33,7 @@ pub mod named;
 pub mod prose;
 mod question;
 mod replay;
+pub mod report;
 mod rules;
 mod save;
 mod scene;
@@ -59,7 +61,9 @@ pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use forecast::{Forecast, Range, Roll};
 pub use game::{Deed, Match, again};
 pub use hex_list::HexList;
-pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
+pub use info::{
+    Brief, Info, Intro, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError,
+};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use moment::Moment;

@@ -14,6 +14,7 @@ use crate::{
     moment::Moment,
     prose::escape,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Side, Viewer},
     shaped,
     view::{Fact, Layer, Step, View},
@@ -125,6 +126,10 @@ pub trait Table: Send {
     /// The last events up to an action, filtered; once there are so many no further action is begun. And up to which
     /// action the ones before them go, if there are any.
     fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>);
+    /// Where an impulse lies among the actions, if something was told of it.
+    fn span(&self, when: When) -> Option<Span>;
+    /// The impulse nearest before or after another of which a viewer was told something.
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When>;
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;

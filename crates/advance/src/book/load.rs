@@ -300,6 +300,7 @@ fn info(
         options: if edition.has_bid() { vec![bid] } else { Vec::new() },
         rules_version: crate::RULES_VERSION,
         data: data.digest.clone(),
+        intro: data.intro(edition.game())?,
         reconstructed: vec![
             "the map (NOTES.md of the map says how)".into(),
             "the Soviet set-up by hex".into(),

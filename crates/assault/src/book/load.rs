@@ -243,6 +243,7 @@ impl Builder<'_> {
             options: if leningrad { options() } else { Vec::new() },
             rules_version: crate::RULES_VERSION,
             data: self.data.digest.clone(),
+            intro: self.data.intro(self.campaign.game())?,
             reconstructed: vec![
                 "both maps (NOTES.md of each says how)".into(),
                 "the combat results table, the terrain costs, the air tables".into(),

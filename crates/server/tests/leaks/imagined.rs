@@ -7,6 +7,7 @@ use wargame::{
     ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
     Options, Refusal, Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, UnitId, View, Viewer,
     action, again,
+    report::{Span, When},
 };
 
 /// The rules of a game that begins with a position laid down.
@@ -215,6 +216,14 @@ impl<R: Show> Table for Imagined<R> {
 
     fn told_page(&self, viewer: Viewer, since: u32, most: usize) -> (Vec<Told>, Option<u32>) {
         self.on.told_page(viewer, since, most)
+    }
+
+    fn span(&self, when: When) -> Option<Span> {
+        self.on.span(when)
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        self.on.told_of(viewer, when, later)
     }
 
     fn can_undo(&self, by: Side) -> bool {

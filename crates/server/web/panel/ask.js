@@ -8,8 +8,11 @@ import { undoButtons } from "./back.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
+import { folded } from "./gist.js";
+import { enterMeans } from "../table/enter.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
 import { odds, wayTable } from "./reckoning.js";
+import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -32,7 +35,25 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    const { unseen } = table;
+    const walks = table.walking && table.pointed;
+    return [
+      unseen,
+      view,
+      busy,
+      covered,
+      picked,
+      singled,
+      preview,
+      advice,
+      sure,
+      sending,
+      thinking,
+      notice,
+      connected,
+      asides,
+      walks,
+    ];
   }, draw);
 }
 
@@ -113,6 +134,7 @@ function asked(table, view) {
     adviceBox(table),
     units(table, view),
     ...reckoning(table),
+    unseenList(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },
@@ -200,10 +222,12 @@ function units(table, view) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex)
-    return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex) {
+    const nodes = odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+    return folded(table, preview.forecast, nodes);
+  }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
+  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
@@ -214,7 +238,7 @@ function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
-  const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
+  const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {

@@ -13,6 +13,7 @@ import { hexName } from "../kit/words.js";
  * @property {string | null} case
  * @property {Offer | null} offer
  * @property {boolean} [instead] What is in the hand is taken back first.
+ * @property {string} [hold] A unit that is taken without asking the server.
  */
 
 /** At most so many hexes of one verb are listed as buttons beside the map. */
@@ -25,14 +26,15 @@ const TOGGLES = 12;
 /** @param {Offer} offer @returns {Choice} */
 export const choiceOf = (offer) => ({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
 
-/** @param {Shortcut} shortcut @returns {Choice} */
+/** @param {Shortcut & {hold?: string}} shortcut @returns {Choice} */
 export const choiceOfRow = (shortcut) => ({
-  key: `row:${shortcut.acts.join(";")}`,
+  key: `row:${shortcut.hold ?? shortcut.acts.join(";")}`,
   say: shortcut.say,
   acts: shortcut.acts,
   case: null,
   offer: null,
   instead: shortcut.instead,
+  hold: shortcut.hold,
 });
 
 /** The hexes an offer can be chosen at. @param {Offer} offer @param {View} view @returns {string[]} */

@@ -65,6 +65,8 @@ export function board() {
     ],
     layers: [],
     reconstructed: [],
+    goals: null,
+    briefs: null,
     viewbox: [0, 0, 400, 400],
     sheets: [{ name: "toy", frame: [0, 0, 400, 400] }],
   };
@@ -106,6 +108,7 @@ export function view(more = {}) {
     undo: false,
     extents: [],
     passed: null,
+    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
     grave: [],

@@ -10,6 +10,7 @@ use crate::{
     listen::{Audience, Heard, Tell},
     moment::Moment,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Outcome, Show, Side, Viewer},
     table::{ActError, Table, Told},
     view::{Fact, Layer, Step, View},
@@ -209,6 +210,26 @@ impl<R: Show> Table for Match<R> {
         }
         page.reverse();
         (page, earlier)
+    }
+
+    fn span(&self, when: When) -> Option<Span> {
+        let until = |last| self.told.before(|at| When::of(at.moment) < when || last && When::of(at.moment) == when);
+        let (first, end) = (until(false), until(true));
+        let from = self.told.from(first).next().filter(|_| first < end)?.0.seq - 1;
+        let to = self.told.back_from(end).next()?.0.seq;
+        Some(Span { when, from, to })
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        let until = self.told.before(|at| When::of(at.moment) < when || later && When::of(at.moment) == when);
+        let told = |entry: &&(Stamp, Audience, R::Event)| {
+            entry.1.includes(viewer) && !told(self.info(), entry).line.text.is_empty()
+        };
+        let found = match later {
+            true => self.told.from(until).find(told),
+            false => self.told.back_from(until).find(told),
+        };
+        found.map(|(at, ..)| When::of(at.moment))
     }
 
     fn can_undo(&self, by: Side) -> bool {
