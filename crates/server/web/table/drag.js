@@ -232,7 +232,7 @@ export class Drag {
     const [first] = choices;
     if (!first || (load.strikes && !load.strikes.includes(hex))) {
       this.#back(load.from);
-      return void this.#hand.why(hex, load.units, load.from);
+      return void this.#hand.why(hex, load.strikes ? load.units : [], load.from);
     }
     this.#away();
     if (load.strikes) this.#joins = { hex, units: load.units };
