@@ -272,7 +272,7 @@ export function keysOn(parts) {
       const [chosen, hex] = [table.ask?.chosen.join(), table.chosenHexes()[0]];
       if (chosen === undefined || chosen === taken) return;
       taken = chosen;
-      if (hex && byKeys() && table.pointed !== hex) setTimeout(() => byKeys() && walkTo(hex));
+      if (hex && byKeys() && !(table.walking && table.pointed === hex)) setTimeout(() => byKeys() && walkTo(hex));
     },
   );
   maps.forEach((map, sheet) =>
