@@ -157,6 +157,19 @@ check("empty ground drags the map, and Esc while dragging puts the counters back
   await table.until("it is laid down", (view) => view.ask?.chosen.length === 0);
 });
 
+check("dropped on the panel, where the map goes on unseen, a stack goes back", async (visitor) => {
+  const { table, stack } = await moving(await visitor());
+  const { page } = table;
+  await grab(table, stack.hex);
+  await table.until("it is in the hand", (view) => view.ask?.chosen.length === stack.units.length);
+  const panel = await page.locator("#ask h2").boundingBox();
+  await page.mouse.move(panel.x + 20, panel.y + 10, { steps: 5 });
+  await page.mouse.up();
+  await table.until("it is laid down", (view) => view.ask?.chosen.length === 0);
+  await page.waitForFunction(() => !document.querySelector(".carried"));
+  for (const unit of stack.units) await table.lies(unit, stack.hex);
+});
+
 check("a finger drags a stack; with a second finger it goes back, and the map is stretched", async (visitor) => {
   const { soviet } = await sovietMovement(server.url);
   const table = await Table.join(
