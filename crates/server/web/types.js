@@ -76,6 +76,7 @@
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
+ * @property {number} balance Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
  *
  * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
  * @property {string} name

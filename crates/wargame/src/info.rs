@@ -126,6 +126,8 @@ shaped! {
         pub say: String,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 

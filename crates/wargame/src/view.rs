@@ -212,6 +212,8 @@ named! {
         pub face: Arc<Face>,
         /// The turn it comes, for reinforcements.
         pub due: Option<u8>,
+        /// Where it comes in and whether it can wait, once it is due.
+        pub enters as maybe: Option<String> where { "format": "sentence" },
     }
 }
 

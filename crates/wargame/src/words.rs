@@ -134,6 +134,17 @@ pub fn target(info: &Info, verb: &str, target: Target) -> String {
     }
 }
 
+/// Many hexes by the first and the last: `6 hexes from 1136 to 1736`; few in a row.
+pub fn stretch(info: &Info, hexes: impl Iterator<Item = HexId>) -> String {
+    let hexes: Vec<_> = hexes.collect();
+    match hexes[..] {
+        [first, _, _, .., last] => {
+            format!("{} hexes from {} to {}", hexes.len(), label(info, first), label(info, last))
+        }
+        _ => row(&hexes.iter().map(|&hex| label(info, hex)).collect::<Vec<_>>()),
+    }
+}
+
 /// Hexes in a row.
 pub fn places(info: &Info, hexes: impl Iterator<Item = HexId>) -> String {
     row(&hexes.map(|h| place(info, h)).collect::<Vec<_>>())

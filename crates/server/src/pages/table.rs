@@ -21,11 +21,12 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 8] = [
+const SHEETS: [&str; 9] = [
     "base.css",
     "table/table.css",
     "board/board.css",
     "panel/panel.css",
+    "panel/report.css",
     "panel/brief.css",
     "panel/dialogs.css",
     "panel/at-hand.css",
@@ -154,11 +155,13 @@ fn side() -> Markup {
             section #ask .ask {
                 h2 #question tabindex="-1" aria-live="polite" data-key="question" { "Laying the table" }
             }
+            div #news .news hidden {}
             section .log aria-label="Log" {
                 h2 { "Log" }
                 ol #aims aria-live="polite" aria-label="What the computers were about" {}
                 div role="log" { ol #log {} }
             }
+            section #report .report aria-label="Report" hidden {}
         }
     }
 }

@@ -66,6 +66,8 @@ shaped! {
         pub say: &'a str,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 
@@ -113,7 +115,9 @@ impl<'a> Fixed<'a> {
         let corners = |s: &hexmap::Sheet| {
             hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
         };
-        let said = |r: &'a wargame::ResultWords| (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts });
+        let said = |r: &'a wargame::ResultWords| {
+            (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, balance: r.balance })
+        };
         Fixed {
             id: &info.id,
             title: &info.title,

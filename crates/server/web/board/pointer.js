@@ -1,10 +1,13 @@
 // @ts-check
 /** Mouse, pen and fingers on the board: drag, wheel, pinch, tap, long press, hover. */
 /** @import { Camera } from "./camera.js" */
+/** @import { Inset } from "./inset.js" */
 
 /** A pointer that moved less than this has not dragged. */
 const SLACK = 5;
 const LONG = 500;
+
+/** @typedef {Camera | Inset} Lens */
 
 /**
  * What is told, with places on the screen.
@@ -29,7 +32,9 @@ export function listen(board, camera, then) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let held;
   let spread = 0;
-  let panel = false;
+  /** Where the hand began: on the first sheet, or on another. @type {Lens} */
+  let lens = camera;
+
   /** Something is being carried. */
   let carried = false;
   const lose = () => {
@@ -40,8 +45,6 @@ export function listen(board, camera, then) {
   const own = (/** @type {Event} */ event) =>
     event.target instanceof Element &&
     !event.target.closest("button, a, .bottom, .card, .brief, .bubble, .inset > header");
-  /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
-  const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
@@ -49,7 +52,7 @@ export function listen(board, camera, then) {
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       dragged = false;
-      panel = onPanel(event);
+      lens = camera.lensAt(event.clientX, event.clientY);
       if (event.pointerType !== "mouse") {
         held = setTimeout(() => {
           dragged = true;
@@ -76,19 +79,18 @@ export function listen(board, camera, then) {
       clearTimeout(held);
       board.setPointerCapture(event.pointerId);
       carried = down.size === 1 && Boolean(then.grab?.(start.x, start.y, event.pointerType !== "mouse"));
-      if (!carried && !panel) board.classList.add("dragging");
+      if (!carried) board.classList.add("dragging");
       dragged = true;
     }
     if (carried) return then.carry?.(event.clientX, event.clientY);
-    if (panel) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (down.size === 1) camera.pan(dx, dy);
+    if (down.size === 1) lens.pan(dx, dy);
     else {
       const box = board.getBoundingClientRect();
       const [a, b] = [...down.values()];
       const now = distance(down);
-      camera.pan(dx / 2, dy / 2);
-      if (a && b && spread > 0) camera.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+      lens.pan(dx / 2, dy / 2);
+      if (a && b && spread > 0) lens.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
       spread = now;
     }
   });
@@ -114,11 +116,11 @@ export function listen(board, camera, then) {
     (event) => {
       if (!own(event)) return;
       event.preventDefault();
-      if (onPanel(event)) return;
       const box = board.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
       const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 480));
-      camera.zoom(by, event.clientX - box.left, event.clientY - box.top);
+      const lens = camera.lensAt(event.clientX, event.clientY);
+      lens.zoom(by, event.clientX - box.left, event.clientY - box.top);
     },
     { passive: false },
   );

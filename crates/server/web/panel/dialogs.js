@@ -51,6 +51,8 @@ const KEYS = [
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],
+  ["Shift U", "undo the whole move of a unit, the whole announcement of an attack"],
+  ["Shift P", "undo the whole phase"],
   ["H", "hint: what the veteran would do here"],
   ["/", "all offers, with a filter"],
   ["Tab", "to the map and the buttons"],
@@ -63,6 +65,7 @@ const KEYS = [
   ["L", "units: place, strength, state"],
   ["C", "charts: results, sequence of play, markers, how to read a counter"],
   ["K", "terrain key with costs"],
+  ["W", "what happened last"],
   ["M", "menu"],
   ["?", "this list"],
 ];

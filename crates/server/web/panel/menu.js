@@ -31,6 +31,7 @@ export function menu(table, socket, dialog) {
       item("forces", "Forces and points", "R"),
       item("roster", "Units", "L"),
       item("charts", "Charts", "C"),
+      item("report", "What happened", "W"),
       item("terrain", "Terrain and signs", "K"),
       item("turns", "Turns and what they bring", ""),
       rules,

@@ -14,7 +14,9 @@
 /** @import { Inspector } from "../panel/inspect.js" */
 /** @import { Layers } from "../panel/layers.js" */
 /** @import { Roster } from "../panel/roster.js" */
+/** @import { Reports } from "../panel/report.js" */
 /** @import { Asks } from "../kit/socket.js" */
+/** @import { Sight } from "./sight.js" */
 /** @import { Spread } from "./spread.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Table } from "./state.js" */
@@ -22,12 +24,14 @@
 import { hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
+import { undoPhase } from "../panel/back.js";
 import * as dialogs from "../panel/dialogs.js";
 import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
 import { enterMeans } from "./enter.js";
 import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
+import { unseenAt } from "./unseen.js";
 
 /** A finger takes the nearest offer within so many pixels. */
 const FINGER = 22;
@@ -36,10 +40,9 @@ const MOUSE = 9;
 const PART = 0.3;
 
 /**
- * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
- *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, briefing: Briefing, drag: Drag, roster: Roster, charts: Charts, panel: HTMLElement,
- *   phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
+ *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
+ *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
@@ -126,12 +129,18 @@ export function pressesOn(parts, body, pace) {
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
+    "undo-whole": () => void hand.undo("whole"),
+    "undo-phase": () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     "ask-again": () => void hand.askAgain(),
     offers: () => table.ask && allOffers(table, dialog, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
+    report: () => {
+      dialog.close();
+      parts.reports.toggle();
+    },
     brief: () => {
       dialog.close();
       parts.briefing.open();
@@ -156,6 +165,7 @@ export function pressesOn(parts, body, pace) {
     "zoom-out": () => camera.zoom(0.8),
     fit: () => camera.fit(),
     log: () => drawer.toggleLog(),
+    grow: () => drawer.grow(),
     phases: () => parts.phases.classList.toggle("open"),
     sit: () => void hotseat?.sit(),
   };
@@ -185,6 +195,7 @@ export function pressesOn(parts, body, pace) {
     table.point(button.dataset.hex ?? null);
     if (table.pointed) void camera.show([table.pointed]);
   });
+  on(parts.panel, "click", "[data-unseen]", (button) => parts.sight.go(button.dataset.unseen ?? ""));
   on(parts.panel, "click", "[data-act], [data-unit]", (button) => {
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
     const choice = choiceOfKey(table, button.dataset.act);
@@ -221,9 +232,11 @@ export function keysOn(parts) {
     },
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
+    whole: () => void hand.undo("whole"),
+    phase: () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close() || parts.briefing.close()) return;
+      if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
       if (parts.drag.carries) return parts.drag.cancel();
       if (table.advice) return table.advise(null);
       spread.close();
@@ -235,6 +248,7 @@ export function keysOn(parts) {
       const { units, choices } = numbered(table.view, table.picked, table.preview?.act ?? null);
       if (units[nth]) void hand.chooseUnit(units[nth]);
       else if (choices[nth]) void hand.press(choices[nth]);
+      else parts.sight.go(unseenAt(table, nth)?.key ?? "");
     },
     walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
@@ -252,6 +266,7 @@ export function keysOn(parts) {
       else if (what === "terrain") void parts.charts.open("terrain");
       else if (what === "charts") void parts.charts.open();
       else if (what === "roster") parts.roster.open();
+      else if (what === "report") parts.reports.toggle();
       else if (what === "keys") keyList(parts);
     },
     next: (way) => parts.roster.step(way),

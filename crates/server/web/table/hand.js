@@ -1,10 +1,10 @@
 // @ts-check
 /** What the player's hand does: choosing a place, pressing an offer, taking back. */
-/** @import { Refusal, Request, View } from "../types.js" */
+/** @import { Extent, Refusal, Request, View } from "../types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "../kit/socket.js" */
-import { buttons, choiceOfRow, choicesAt } from "./offers.js";
+import { buttons, choiceOfRow, choicesAt, plainly } from "./offers.js";
 import { wholeOf } from "./rows.js";
 import { set, settings } from "../kit/settings.js";
 import { Refused } from "../kit/socket.js";
@@ -106,7 +106,8 @@ export class Hand {
       !first.offer && table.unitsAt(hex).length > 1 && view.ask?.shortcuts.some((row) => row.hex === hex && row.unit);
     // What is offered on a hexside is chosen there; a click into one of its hexes only shows it.
     const looks = stack || first.offer?.edge;
-    if (choices.length === 1 && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(first);
+    const sole = plainly(choices);
+    if (sole && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(sole);
     // A second click, as of a double one, takes the whole stack.
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(wholeOf(choices) ?? first);
     return table.pick(hex);
@@ -176,10 +177,12 @@ export class Hand {
     if (passed?.open) await this.request({ reopen: true, version });
   }
 
-  async undo() {
+  /** What was sent at once, or more. @param {Extent} [extent] */
+  async undo(extent) {
+    const { view, mine } = this.table;
     if (this.table.held) return this.table.hold(null);
-    if (!this.table.view?.undo || !this.table.mine) return;
-    await this.request({ undo: true, version: this.table.view.version });
+    if (!view?.undo || !mine || (extent && !view.extents.includes(extent))) return;
+    await this.request({ undo: extent ?? true, version: view.version });
   }
 
   /** @param {Request} request */

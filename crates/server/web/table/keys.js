@@ -6,6 +6,8 @@
  * @property {() => boolean} main Answers whether there was one.
  * @property {() => void} done
  * @property {() => void} undo
+ * @property {() => void} whole Takes a whole move back.
+ * @property {() => void} phase Takes a whole phase back, if that is meant.
  * @property {() => void} hint
  * @property {() => void} back
  * @property {() => boolean} skip Answers whether something was running.
@@ -67,6 +69,8 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "?") on.open("keys");
     else if (key === ".") on.next(1);
     else if (key === ",") on.next(-1);
+    else if (shift && key === "U") on.whole();
+    else if (shift && key === "P") on.phase();
     else return letter(key.toLowerCase());
     return true;
   }
@@ -82,6 +86,7 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "k") on.open("terrain");
     else if (key === "l") on.open("roster");
     else if (key === "c") on.open("charts");
+    else if (key === "w") on.open("report");
     else if (key === "o" && on.otherMap()) return true;
     else return key.length === 1 && on.layer(key);
     return true;

@@ -106,7 +106,9 @@ export function view(more = {}) {
     trays: [],
     outcome: null,
     undo: false,
+    extents: [],
     passed: null,
+    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
     lay: {
@@ -158,8 +160,8 @@ export const line = (seq, kind = "moved", more = {}) => ({
 
 /** @type {Map<string, Face>} */
 export const faces = new Map([
-  ["f1", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f2", { symbol: "", side: "first", strengths: "10-8" }],
-  ["f3", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f4", { symbol: "", side: "second", strengths: "?-5" }],
+  ["f1", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f2", { symbol: "", kind: "armor", side: "first", strengths: "10-8" }],
+  ["f3", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f4", { symbol: "", kind: "infantry", side: "second", strengths: "?-5" }],
 ]);

@@ -104,6 +104,7 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         rules_version: 1,
         data: "b3:toy".into(),
         reconstructed: Vec::new(),
+        dates: Vec::new(),
         intro: None,
     }
 }
