@@ -145,6 +145,20 @@
  * @property {string} name
  * @property {string} text
  *
+ * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
+ * @property {string} symbol The drawing as an SVG symbol.
+ * @property {number} [corner] Radius of its corners, of 48.
+ * @property {Side} [side]
+ * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+ * @property {string} [size] The size mark: `XX`.
+ * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
+ * @property {string} [name] The designation: `1`, `SS Tot`.
+ * @property {string | null} [band] A coloured band with its number, for a corps.
+ * @property {[number, number]} [steps] Steps it has and steps it can have.
+ * @property {boolean} [untried] Its strengths are not known to the viewer.
+ * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
+ * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
+ *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
  * @property {View} state
  * @property {Record<string, Face>} faces Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
@@ -350,20 +364,6 @@
  * @typedef {"over" | "unit" | "step" | "points" | "supply" | "disrupted" | "halted" | "wasted" | "places" | "note"} Matter What a consequence is about, the gravest first.
  *
  * @typedef {"now" | "anyway" | "unless"} When When it comes to pass: by the answer itself or the throws that follow it at once, whatever is answered to what is asked then, or later, if nothing changes.
- *
- * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
- * @property {string} symbol The drawing as an SVG symbol.
- * @property {number} [corner] Radius of its corners, of 48.
- * @property {Side} [side]
- * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
- * @property {string} [size] The size mark: `XX`.
- * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
- * @property {string} [name] The designation: `1`, `SS Tot`.
- * @property {string | null} [band] A coloured band with its number, for a corps.
- * @property {[number, number]} [steps] Steps it has and steps it can have.
- * @property {boolean} [untried] Its strengths are not known to the viewer.
- * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
- * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
  *
  * @typedef {object} Line A line of the log: an event as told to one viewer.
  * @property {number} seq The action it followed.

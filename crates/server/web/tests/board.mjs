@@ -100,6 +100,7 @@ export function view(more = {}) {
     impulse: 1,
     playing: "first",
     aims: [],
+    grave: [],
     decides: "first",
     marks: [],
     tracks: [],
