@@ -212,7 +212,7 @@ export class Charts {
           "section",
           { class: "sample" },
           pointed(sample),
-          h("div", null, h("h4", null, sample.title), h("ol", null, sample.parts.map(part))),
+          h("div", null, h("h3", null, sample.title), h("ol", null, sample.parts.map(part))),
         ),
       ),
     ];
@@ -240,7 +240,7 @@ export class Charts {
             "li",
             { "aria-current": turn.turn === now ? "step" : null },
             h(
-              "h4",
+              "h3",
               null,
               h("b", null, turn.turn),
               turn.date,
