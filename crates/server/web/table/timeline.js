@@ -7,7 +7,7 @@
 import { still } from "../kit/dom.js";
 import { owner, sameImpulse } from "../kit/moment.js";
 import { pace, settings } from "../kit/settings.js";
-import { goesOn } from "./lines.js";
+import { goesOn, LEAVES } from "./lines.js";
 
 /** Kinds that take time to show. */
 const SEEN = new Set([
@@ -140,6 +140,8 @@ export class Timeline {
       if (gone.length) continue;
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (!own) table.leave(line);
+      // Whoever acts from another page has seen it there; what answers itself is no action.
+      else if (line.playing === line.by && (LEAVES.has(line.kind) || line.kind === "announced")) table.answer();
       if (!SEEN.has(line.kind) || this.#skipping || document.hidden || pace() === 0) continue;
       if (calm) {
         stage.mark(line.hexes ?? []);
