@@ -100,6 +100,7 @@ export function view(more = {}) {
     impulse: 1,
     playing: "first",
     aims: [],
+    grave: [],
     decides: "first",
     marks: [],
     tracks: [],
@@ -108,10 +109,8 @@ export function view(more = {}) {
     undo: false,
     extents: [],
     passed: null,
-    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
-    grave: [],
     lay: {
       units: { a: { off: [0, 0], z: 1 }, b: { off: [2.9, -2.9], z: 2 }, c: { off: [-2.9, 2.9], z: 0 } },
       marks: [],
