@@ -1,6 +1,6 @@
 /** Counters dragged by mouse and finger, and laid down again. */
 import assert from "node:assert/strict";
-import { newGame, sovietMovement, stackInTheRear } from "./lib/games.mjs";
+import { newGame, russianMovement, sovietMovement, stackInTheRear } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -218,3 +218,31 @@ check("in a set-up where the hex is clicked, a counter of the map is none to be 
   await table.page.mouse.up();
   assert.equal(table.view.version, version);
 });
+
+check(
+  "the ship is taken by clicking it and sails by a second click; a stray click on the sea sails nothing",
+  async (visitor) => {
+    const { seats } = await russianMovement(server.url);
+    const table = await Table.join(await visitor(), seats[1].link);
+    const { page } = table;
+    await table.asked();
+    const sails = table.offers("sail");
+    const ship = table.view.units.find((u) => u.id === sails[0]?.mover);
+    assert.ok(ship, "the ship can sail");
+    const { version } = table.view;
+    const to = sails.find((o) => table.fixed.hexes[ship.at].near.includes(o.hex)) ?? sails[0];
+    await table.click(to.hex);
+    await page.waitForTimeout(400);
+    assert.equal(table.view.version, version, "nobody has taken it yet");
+    await page.keyboard.press("Escape");
+    await table.click(ship.at);
+    await page.locator("#rims .chosen").first().waitFor();
+    assert.equal(table.view.version, version, "nothing is spent by taking it");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("#rims .chosen"));
+    await table.click(ship.at);
+    await page.locator("#rims .chosen").first().waitFor();
+    await table.doing(() => table.click(to.hex));
+    assert.equal(table.at(ship.id), to.hex);
+  },
+);

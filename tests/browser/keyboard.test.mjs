@@ -115,9 +115,13 @@ check(
     await table.doing(() => page.keyboard.press("Enter"));
     assert.ok(table.view.ask.chosen.length, "it is taken");
     await table.doing(() => page.keyboard.press("u"));
-    await page.keyboard.press("Tab");
-    const unit = await page.locator("#ask [data-unit]").first().getAttribute("data-unit");
-    await table.doing(() => page.keyboard.press("1"));
+    await table.click(stack.hex);
+    await table.saying(stack.say).waitFor();
+    const numbers = await page
+      .locator("#ask [data-unit]")
+      .evaluateAll((all) => all.map((b) => b.getAttribute("data-unit")));
+    const unit = numbers.find((id) => stack.units.includes(id));
+    await table.doing(() => page.keyboard.press(String(numbers.indexOf(unit) + 1)));
     assert.deepEqual(table.view.ask.chosen, [unit]);
     await page.locator(`#play[aria-activedescendant="hex-${table.at(unit)}"]`).waitFor();
   },
