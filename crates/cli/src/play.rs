@@ -351,29 +351,6 @@ impl<R: Staffed> Session<R> {
         }
     }
 
-    /// Why nothing is offered about something on the board.
-    fn idle(&self, side: Side, text: &str, target: Target) -> Done {
-        match self.game.why_not(side, &[target]) {
-            Some((tried, refusal)) => self.say(words::refused(self.game.info(), &tried, &refusal)),
-            None => self.say(format!("nothing is offered about «{text}» here")),
-        }
-    }
-
-    /// Something that is neither an action nor a command.
-    fn unknown(&self, text: &str, why: &str) -> Done {
-        let word = text.split(' ').next().unwrap_or_default();
-        let verbs = self.offers.verbs();
-        if let Ok(number) = text.parse::<usize>() {
-            let last = self.offers.choices.len();
-            return self.say(format!("there is no offer {number}; they go from 1 to {last}"));
-        }
-        if why.starts_with(&format!("«{word}» is no verb")) {
-            let now = wargame::words::row(&verbs);
-            return self.say(format!("«{word}» is no verb of this game; now it is {now}, and help lists the rest"));
-        }
-        self.say(why)
-    }
-
     fn undo(&mut self, side: Side, how_far: &str) -> Done {
         let count = match how_far {
             // What was typed in one row is taken back at once.
