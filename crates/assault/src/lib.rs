@@ -36,9 +36,9 @@ mod show;
 
 use book::{campaign, ground};
 use hexmap::Folder;
-use show::{facts, forecast, layer, view, way, words};
+use show::{facts, forecast, layer, score, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId, View,
+    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target, UnitId, View,
     Viewer,
 };
 
@@ -187,6 +187,10 @@ impl Show for Assault {
         let fed = supplied(self.at(state), side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !fed.has(unit));
         (units.collect(), "11.12")
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

@@ -5,6 +5,7 @@
 //! Everything else, players, servers, replays, pictures, uses only this interface, most of it
 //! through [`Table`], which forgets the types.
 
+mod account;
 pub mod action;
 pub mod array;
 mod by_frames;
@@ -34,6 +35,7 @@ mod replay;
 mod rules;
 mod save;
 mod scene;
+pub mod score;
 mod seat;
 pub mod shape;
 mod stack;
@@ -46,6 +48,7 @@ mod view;
 pub mod words;
 mod zone;
 
+pub use account::{Account, Lost, Stood};
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use consequence::{Consequence, Matter, When};
@@ -64,6 +67,7 @@ pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Show, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Marking, Placed, Scene, SceneError, Staged, Unknown};
+pub use score::{Level, Score, ScorePart, SpecialWin, Stake, Verdict};
 pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
 pub use table::{ActError, Table, Told};
