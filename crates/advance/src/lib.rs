@@ -40,8 +40,8 @@ use book::edition;
 use hexmap::Folder;
 use show::{called, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, way, words};
 use wargame::{
-    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target, UnitId,
-    View, Viewer,
+    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target,
+    UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};

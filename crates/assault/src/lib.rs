@@ -38,8 +38,8 @@ use book::{campaign, ground};
 use hexmap::Folder;
 use show::{facts, forecast, layer, score, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target, UnitId, View,
-    Viewer,
+    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target, UnitId,
+    View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};

@@ -14,7 +14,8 @@ fn german_holds(state: &State, index: usize, spot: &Spot) -> bool {
 
 /// The places of Leningrad with whoever would have their points now; ten of them are key points of the inset (8.14).
 pub fn spots<'a>(at: At<'a>) -> impl Iterator<Item = (&'a Spot, Side)> {
-    let holder = move |(i, spot): (usize, &'a Spot)| (spot, if german_holds(at.state, i, spot) { GERMAN } else { RUSSIAN });
+    let holder =
+        move |(i, spot): (usize, &'a Spot)| (spot, if german_holds(at.state, i, spot) { GERMAN } else { RUSSIAN });
     at.book.places.iter().enumerate().map(holder)
 }
 
@@ -24,9 +25,7 @@ pub fn worth(at: At, hex: HexId) -> Option<(i16, Option<Side>, &'static str)> {
     Some(match (at.book.is_stalingrad(), spot.combat_only) {
         (false, _) => (spot.points, Some(if german_holds(at.state, i, spot) { GERMAN } else { RUSSIAN }), "17.22"),
         (true, false) => (spot.points, occupier(at, spot), "19.92"),
-        (true, true) => {
-            (at.book.score.bridgehead_taken, bridgehead(at).taken.then_some(GERMAN), "19.93")
-        }
+        (true, true) => (at.book.score.bridgehead_taken, bridgehead(at).taken.then_some(GERMAN), "19.93"),
     })
 }
 

@@ -15,8 +15,8 @@ use crate::{
     moment::Moment,
     replay::{Fair, Header},
     rules::{Node, Show, Side, Viewer},
-    score,
     scene::{Scene, SceneError, Staged},
+    score,
     seat::{Seat, throw},
     table::Table,
 };

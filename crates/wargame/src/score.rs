@@ -21,7 +21,7 @@ use crate::{
 shaped! {
     /// A level of victory: so many points more than the other side, or fewer.
     #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-    pub struct Level {
+    pub struct Level as "VictoryLevel" {
         /// As an outcome has it: `German tactical`, `points`, `draw`.
         #[serde(skip)]
         pub key: String,
@@ -42,8 +42,14 @@ impl Level {
         let mut most = None;
         let level = |(nth, &(least, winner, key)): (usize, &(i16, Option<Side>, &str))| {
             let least = (nth + 1 < levels.len()).then_some(least);
-            let level =
-                Level { key: key.into(), name: words::victory(sides, winner, key), winner, least, most, case: case.into() };
+            let level = Level {
+                key: key.into(),
+                name: words::victory(sides, winner, key),
+                winner,
+                least,
+                most,
+                case: case.into(),
+            };
             most = least.map(|least| least - 1);
             level
         };
@@ -214,13 +220,7 @@ named! {
 }
 
 impl Score {
-    pub fn new(
-        info: &Info,
-        viewer: Viewer,
-        parts: Vec<ScorePart>,
-        stakes: Vec<Stake>,
-        ways: Vec<SpecialWin>,
-    ) -> Score {
+    pub fn new(info: &Info, viewer: Viewer, parts: Vec<ScorePart>, stakes: Vec<Stake>, ways: Vec<SpecialWin>) -> Score {
         let side = if let Viewer::Player(side) = viewer { side } else { Side::First };
         let of = |side: Side| parts.iter().filter(|part| part.side == side).map(|part| part.points).sum();
         let points = Side::BOTH.map(of);
@@ -301,7 +301,8 @@ pub fn change(info: &Info, before: &Score, after: &Score) -> Option<Line> {
         let hexes = apart(&gone, &come, |part| &part.hexes);
         let units = apart(&gone, &come, |part| &part.units);
         let sides = Side::BOTH.into_iter().filter(|side| by[side.index()] != 0);
-        let sides: Vec<_> = sides.map(|side| format!("{} {}", info.sides[side.index()], words::signed(by[side.index()]))).collect();
+        let sides: Vec<_> =
+            sides.map(|side| format!("{} {}", info.sides[side.index()], words::signed(by[side.index()]))).collect();
         let about = match (&hexes[..], &units[..]) {
             ([], []) => String::new(),
             (hexes @ [_, ..], _) => format!(" ({})", words::places(info, hexes.iter().copied().take(FEW))),

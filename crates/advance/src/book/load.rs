@@ -280,7 +280,8 @@ fn info(
     let columns: Vec<i16> = data.get("crt.column_index")?;
     let die = (0..=6).map(|n: u8| n.to_string()).collect();
     let sides = ["German".to_owned(), "Soviet".to_owned()];
-    let levels: Vec<_> = levels(data)?.into_iter().map(|(least, name)| (least, crate::victory::winner(name), name)).collect();
+    let levels: Vec<_> =
+        levels(data)?.into_iter().map(|(least, name)| (least, crate::victory::winner(name), name)).collect();
     Ok(Info {
         id: edition.game().into(),
         system: "advance",

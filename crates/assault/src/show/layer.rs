@@ -6,11 +6,7 @@ use crate::{prelude::*, reinforce, supply, zone::zones};
 
 pub fn layers() -> Vec<LayerInfo> {
     let layer = |key, name, case| LayerInfo { key, name, case };
-    vec![
-        layer("zones", "Zones", "9.1"),
-        layer("supply", "Supply", "11.11"),
-        layer("entry", "Entry", "16.14"),
-    ]
+    vec![layer("zones", "Zones", "9.1"), layer("supply", "Supply", "11.11"), layer("entry", "Entry", "16.14")]
 }
 
 pub fn layer(at: At, key: &str) -> Layer {

@@ -28,7 +28,8 @@ pub fn score(at: At, viewer: Viewer) -> Score {
 
 /// Places, German losses, and by option what is left of the markers.
 fn leningrad(at: At) -> Vec<ScorePart> {
-    let mut parts: Vec<_> = victory::spots(at).filter(|&(spot, ..)| !is_key_point(at, spot)).map(|spot| city(at, spot)).collect();
+    let mut parts: Vec<_> =
+        victory::spots(at).filter(|&(spot, ..)| !is_key_point(at, spot)).map(|spot| city(at, spot)).collect();
     parts.extend(Side::BOTH.into_iter().filter_map(|side| key_points(at, side)));
     parts.extend(losses(at));
     parts.extend(markers(at));
@@ -44,8 +45,12 @@ fn city(at: At, (spot, holder): (&Spot, Side)) -> ScorePart {
     let (where_, german) = (place(at.book, spot.hex), at.state.units.held(GERMAN).has(spot.hex));
     let mark = spot.garrison.map(|mark| at.state.garrisons[usize::from(mark)]);
     let (say, case) = match mark {
-        Some(Garrison::Lost) => (format!("{where_}: no German division kept it, its points are lost to him for good"), "17.25"),
-        Some(Garrison::Untaken) if german => (format!("{where_}: no German division has kept it to the end of a player-turn yet"), "17.25"),
+        Some(Garrison::Lost) => {
+            (format!("{where_}: no German division kept it, its points are lost to him for good"), "17.25")
+        }
+        Some(Garrison::Untaken) if german => {
+            (format!("{where_}: no German division has kept it to the end of a player-turn yet"), "17.25")
+        }
         Some(Garrison::Kept) if holder == GERMAN => (format!("{where_}, kept by a German division"), "17.25"),
         _ => (format!("{where_} is {}", at.book.info.sides[holder.index()]), "17.22"),
     };
@@ -66,18 +71,21 @@ fn losses(at: At) -> Vec<ScorePart> {
         ScorePart::new(RUSSIAN, "17.23", LOSSES, points, say).count(usize::from(many.unsigned_abs()))
     };
     let (mut parts, mut counted) = (Vec::new(), 0);
-    for (mechanized, each, who) in [
-        (true, at.book.score.mechanized, "panzer and motorized units"),
-        (false, at.book.score.infantry, "infantry"),
-    ] {
+    for (mechanized, each, who) in
+        [(true, at.book.score.mechanized, "panzer and motorized units"), (false, at.book.score.infantry, "infantry")]
+    {
         let lost = |&(unit, strength): &(UnitId, i16)| strength > 0 && is_mechanized(at, unit) == mechanized;
-        let units: Vec<_> = at.state.units.of(GERMAN).map(|unit| (unit, at.state.strength_lost(at.book, unit))).filter(lost).collect();
+        let units: Vec<_> =
+            at.state.units.of(GERMAN).map(|unit| (unit, at.state.strength_lost(at.book, unit))).filter(lost).collect();
         let strength: i16 = units.iter().map(|(_, strength)| strength).sum();
         if strength == 0 {
             continue;
         }
         let double = if each > 1 { format!(", {each} each") } else { String::new() };
-        let say = format!("{} of {who} lost{double}", count(usize::from(strength.unsigned_abs()), "strength point", "strength points"));
+        let say = format!(
+            "{} of {who} lost{double}",
+            count(usize::from(strength.unsigned_abs()), "strength point", "strength points")
+        );
         counted += strength * each;
         parts.push(part(strength * each, strength, say).of(units.into_iter().map(|(unit, _)| unit)));
     }
@@ -124,7 +132,8 @@ fn leningrad_open(at: At) -> Vec<Stake> {
 /// What the Russian would gain by eliminating all that are on the map. Russian losses give nothing (17.24).
 fn at_risk(at: At, mechanized: bool) -> Option<Stake> {
     let units = at.state.units.on_map(GERMAN).map(|(unit, _)| unit);
-    let units: Vec<_> = units.filter(|&unit| is_mechanized(at, unit) == mechanized && at.state.factor(at.book, unit) > 0).collect();
+    let units: Vec<_> =
+        units.filter(|&unit| is_mechanized(at, unit) == mechanized && at.state.factor(at.book, unit) > 0).collect();
     let points = units.iter().map(|&unit| i16::from(at.state.factor(at.book, unit)) * at.book.loss_points(unit)).sum();
     let (who, each) = match mechanized {
         true => ("panzer and motorized units", at.book.score.mechanized),
@@ -164,7 +173,11 @@ fn stalingrad(at: At) -> Vec<ScorePart> {
     let mut parts = Vec::new();
     let inside: Vec<_> = victory::in_city(at).collect();
     if !inside.is_empty() {
-        let say = format!("{} in supply in the city, {} each", count(inside.len(), "German unit", "German units"), at.book.score.in_city);
+        let say = format!(
+            "{} in supply in the city, {} each",
+            count(inside.len(), "German unit", "German units"),
+            at.book.score.in_city
+        );
         let part = ScorePart::new(GERMAN, "19.91", IN_CITY, at.book.score.in_city * inside.len() as i16, say);
         let mut hexes: Vec<_> = inside.iter().map(|&(_, hex)| hex).collect();
         hexes.sort_unstable();
@@ -172,7 +185,8 @@ fn stalingrad(at: At) -> Vec<ScorePart> {
         parts.push(part.count(inside.len()).on(hexes).of(inside.into_iter().map(|(unit, _)| unit)));
     }
     for side in Side::BOTH {
-        let held: Vec<_> = victory_hexes(at).filter(|&(_, holder)| holder == Some(side)).map(|(spot, _)| spot).collect();
+        let held: Vec<_> =
+            victory_hexes(at).filter(|&(_, holder)| holder == Some(side)).map(|(spot, _)| spot).collect();
         if !held.is_empty() {
             let many = count(held.len(), "victory hex", "victory hexes");
             let say = format!("{many}: {}", places(at.book, held.iter().map(|spot| spot.hex)));
@@ -209,9 +223,18 @@ fn stalingrad_open(at: At) -> Vec<Stake> {
         Stake::new("19.93", BRIDGEHEAD, points, say).only(GERMAN).held(is.then_some(GERMAN)).on([hex])
     };
     let score = &at.book.score;
-    stakes.push(for_german(cut, score.bridgehead_cut, format!("no Russian line of supply runs from {bridge} to area N at the end")));
-    stakes.push(for_german(taken, score.bridgehead_taken, format!("a German unit other than a headquarters is in {bridge} at the end, or was the last to enter it")));
-    let say = format!("{} for each German unit in supply in the city at the end, headquarters not counted", score.in_city);
+    stakes.push(for_german(
+        cut,
+        score.bridgehead_cut,
+        format!("no Russian line of supply runs from {bridge} to area N at the end"),
+    ));
+    stakes.push(for_german(
+        taken,
+        score.bridgehead_taken,
+        format!("a German unit other than a headquarters is in {bridge} at the end, or was the last to enter it"),
+    ));
+    let say =
+        format!("{} for each German unit in supply in the city at the end, headquarters not counted", score.in_city);
     let inside = victory::in_city(at).map(|(unit, _)| unit);
     let each = Stake::new("19.91", IN_CITY, score.in_city, say).only(GERMAN).of(inside).on(at.book.interior.iter());
     stakes.push(each.each());

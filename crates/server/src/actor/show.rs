@@ -2,7 +2,7 @@
 
 use players::Hosted;
 use store::SeatKind;
-use wargame::{Moment, Node, Side, Viewer};
+use wargame::{Moment, Node, Side, Viewer, With};
 
 use super::{Actor, Answer, Want};
 use crate::{
@@ -10,8 +10,8 @@ use crate::{
     faces::Faces,
     request::Eyes,
     wire::{
-        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Players, Raw,
-        Told, message,
+        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, Passed, PlayerKind, PlayerView,
+        Players, Raw, Told, message,
     },
 };
 
@@ -81,6 +81,16 @@ impl Actor {
         }
     }
 
+    fn around<'a>(
+        &'a self,
+        players: &'a [PlayerView; 2],
+        aims: &'a [AimView],
+        passed: Option<Passed>,
+        both: bool,
+    ) -> Around<'a> {
+        Around { version: self.version, players, aims, passed, again: self.again.as_deref(), both, asks: true }
+    }
+
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
     pub(super) fn show(&mut self, whom: &[usize]) {
         let (players, aims) = (self.players(), self.aims());
@@ -92,7 +102,7 @@ impl Actor {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
                 let passed = self.passed(viewer);
-                let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+                let around = self.around(&players, &aims, passed, both);
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
@@ -133,7 +143,7 @@ impl Actor {
         }
         let (players, aims) = (self.players(), self.aims());
         let (passed, both) = (self.passed(eyes.viewer), eyes.both());
-        let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+        let around = self.around(&players, &aims, passed, both);
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -202,6 +212,12 @@ pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     message(&Course { length: table.seq(), marks, next })
 }
 
+/// What the game has cost so far, and its points impulse by impulse.
+pub fn account(table: &dyn Hosted, viewer: Viewer) -> Answer {
+    let account = table.account(viewer).ok_or_else(|| Problem::broken("this game has no way back"))?;
+    Ok(message(&account))
+}
+
 /// The state after an action, with the lines that led to it from the one before.
 pub fn past(
     table: &dyn Hosted,
@@ -215,7 +231,8 @@ pub fn past(
         return Err(Problem::unknown(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, aims: &[], passed: None, both: false, asks: false };
+    let around = Around { version, players, aims: &[], passed: None, again: None, both: false, asks: false };
     let state = wire::state(&*then, faces, viewer, &around);
-    Ok(state.past(&then.told(viewer, seq.saturating_sub(1))))
+    let (score, board) = (then.score(viewer), Board::new(&*then, faces));
+    Ok(state.past(&then.told(viewer, seq.saturating_sub(1)), With::new(&score, &board)))
 }

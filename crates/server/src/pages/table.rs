@@ -21,8 +21,8 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 6] =
-    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "table/sizes.css"];
+const SHEETS: [&str; 7] =
+    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "panel/score.css", "table/sizes.css"];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
@@ -101,12 +101,13 @@ fn symbols() -> Markup {
 fn board() -> Markup {
     html! {
         div #board .board {
-            div #pill .pill aria-hidden="true" {}
+            button #pill .pill data-do="score" aria-controls="score" {}
             div #lost .lost role="status" hidden { "Connection lost, trying again." }
             div #told .told role="status" hidden {}
             div #tip .tip hidden {}
             div #bubble .bubble role="alert" hidden {}
             section #card .card aria-label="Closer look" hidden {}
+            section #score .score-panel aria-label="Score" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {
                     button data-do="zoom-in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M4 10H16M10 4V16")) }

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 use wargame::{
-    Info, OptionSpec,
+    Account, Info, OptionSpec, Score,
     shape::{Field, Form, Shape, Shapes},
 };
 
@@ -28,7 +28,17 @@ pub fn shapes() -> (Shapes, Vec<Described>) {
     let firsts = [Page::shape, Fixed::shape, StateMessage::shape, Thinking::shape, Players::shape];
     firsts.into_iter().for_each(|shape| drop(shape(all)));
     let asked = described(all);
-    let answers = [Failed::shape, Error::shape, Log::shape, Course::shape, Past::shape, Whole::shape, Offers::shape];
+    let answers = [
+        Failed::shape,
+        Error::shape,
+        Log::shape,
+        Course::shape,
+        Past::shape,
+        Score::shape,
+        Account::shape,
+        Whole::shape,
+        Offers::shape,
+    ];
     let lists = [List::shape, Made::shape, Link::shape, Secret::shape, CaseText::shape];
     answers.into_iter().chain(lists).for_each(|shape| drop(shape(all)));
     api::bodies(all);

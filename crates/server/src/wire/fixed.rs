@@ -6,7 +6,7 @@ use draw::{MapArt, Rect};
 use hexmap::{Dir, Map};
 use players::Playable;
 use serde::Serialize;
-use wargame::{LayerInfo, PhaseInfo, shaped};
+use wargame::{LayerInfo, Level, PhaseInfo, shaped};
 
 /// Left, top, width and height.
 type Frame = [f64; 4];
@@ -33,6 +33,8 @@ shaped! {
         pub columns: &'a [String],
         /// Results of combat in words, by result.
         pub results: BTreeMap<&'a str, ResultSaid<'a>>,
+        /// Levels of victory as the first side counts, its best first; empty where a game has none.
+        pub levels: &'a [Level],
         /// Notes on what is reconstructed, to be shown.
         pub reconstructed: &'a [String],
         /// The frame of the first sheet.
@@ -120,6 +122,7 @@ impl<'a> Fixed<'a> {
             layers: &info.layers,
             columns: &info.columns,
             results: info.results.iter().map(said).collect(),
+            levels: &info.levels,
             reconstructed: &info.reconstructed,
             viewbox: art.frames().next().map_or([0.0; 4], frame),
             sheets: (map.sheets.iter().zip(art.frames()))

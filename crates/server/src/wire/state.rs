@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Consequence, Face, Moment, Outcome, Side, View, Viewer, With, named,
+    Ask, Consequence, Face, Moment, Outcome, Score, Side, View, Viewer, With, named,
     shape::{Form, Shape, Shapes},
     shaped,
 };
@@ -69,6 +69,20 @@ shaped! {
 }
 
 shaped! {
+    /// Where the game stands on the scale of victory, in short.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Stand {
+        /// Who counts: the viewer's side, or the first.
+        pub side: Side,
+        /// His points less those of the other.
+        pub balance: i16,
+        /// What the game would end with as it stands, or has ended with: `German tactical victory`.
+        pub level: String,
+        pub winner: Option<Side>,
+    }
+}
+
+shaped! {
     /// A position as one viewer sees it, with what the server knows beside it.
     #[derive(Serialize)]
     pub struct State<'a> as "View" {
@@ -89,6 +103,12 @@ shaped! {
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
         pub lay: Laid,
+        /// The page of the next game of the same players, once somebody has asked for one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub again: Option<String>,
+        /// Left out where a game has no levels of victory.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub score: Option<Stand>,
         /// What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is
         /// asked.
         pub grave: With<'a, Vec<Grave>>,
@@ -194,6 +214,7 @@ shaped! {
         pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
         /// The lines of the action that led here.
         pub told: &'a [Told],
+        pub score: With<'a, Score>,
     }
 }
 
@@ -265,6 +286,8 @@ pub struct Around<'a> {
     pub aims: &'a [AimView],
     /// What was passed over for the viewer last.
     pub passed: Option<Passed>,
+    /// The next game of the same players, if one was made.
+    pub again: Option<&'a str>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
     /// The question can be answered now: say what its answers cost.
@@ -291,10 +314,19 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         passed: &around.passed,
         private: around.both && knows_other_things(table, &view),
         lay: Laid::of(table.info(), &view),
+        again: around.again.map(|id| format!("/game/{id}")),
+        score: Stand::of(table, viewer),
         grave: With::new(&grave, &board),
     };
     let state = Raw::of(&state);
     Encoded { state, faces: board.named.into_inner() }
+}
+
+impl Stand {
+    fn of(table: &dyn Hosted, viewer: Viewer) -> Option<Stand> {
+        let Score { side, balance, stands, .. } = table.score(viewer);
+        stands.map(|verdict| Stand { side, balance, level: verdict.name, winner: verdict.winner })
+    }
 }
 
 /// The grave consequences of the offers, for the side that is asked.
@@ -344,8 +376,8 @@ impl Encoded {
     }
 
     /// The whole of a past position, drawings included.
-    pub fn past(&self, told: &[Told]) -> String {
+    pub fn past(&self, told: &[Told], score: With<'_, Score>) -> String {
         let faces = self.faces.iter().map(|face| (face.id.as_str(), &face.drawn)).collect();
-        message(&Past { state: &self.state, faces, told })
+        message(&Past { state: &self.state, faces, told, score })
     }
 }

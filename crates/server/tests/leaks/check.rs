@@ -190,7 +190,15 @@ impl<'a, R: Staffed> Checker<'a, R> {
     /// The state as it would have been sent; who is here is taken over.
     fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+        let around = Around {
+            version: self.version,
+            players: &players,
+            aims: &[],
+            passed: None,
+            again: None,
+            both: false,
+            asks: true,
+        };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -249,7 +257,15 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+                let around = Around {
+                    version: self.version,
+                    players: &players,
+                    aims: &[],
+                    passed: None,
+                    again: None,
+                    both: false,
+                    asks: true,
+                };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {
@@ -261,6 +277,15 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let log = message(&Log { told: &page, next });
                 self.same("the log", who, text, &log);
             }
+            "/score" => {
+                let (score, board) = (imagined.score(viewer(who)), Board::new(imagined, &self.faces));
+                self.same("the score", who, text, board.text(&score).as_str());
+            }
+            // Points are open, and losses are those of what was told.
+            "/account" => {
+                let account = self.truth.account(viewer(who)).expect("a way back");
+                self.same("the account", who, text, &message(&account));
+            }
             "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
             "at" => {
                 let then = self.truth.back(at).expect("a way back");
@@ -269,7 +294,8 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let told = message(&then.told(viewer(who), at.saturating_sub(1)));
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
-                let end = format!("}},\"told\":{told}}}");
+                let (score, board) = (imagined.score(viewer(who)), Board::new(&imagined, &self.faces));
+                let end = format!("}},\"told\":{told},\"score\":{}}}", board.text(&score).as_str());
                 self.same("past lines", who, &text[text.len().saturating_sub(end.len())..], &end);
                 let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.drawn.as_str())).collect();
                 let faces = sent()["faces"].as_object().expect("faces").clone();

@@ -27,6 +27,7 @@ export function menu(table, socket, dialog) {
     h(
       "div",
       { class: "offers menu" },
+      item("score", "Score and victory", "V"),
       item("forces", "Forces and points", "R"),
       item("terrain", "Terrain and signs", "K"),
       rules,

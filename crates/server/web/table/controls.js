@@ -106,7 +106,7 @@ const keyList = ({ dialog, layers, board }) =>
 
 /** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
 export function pressesOn(parts, body, pace) {
-  const { table, board, timeline, hand, hints, inspector, dialog, drawer, hotseat, socket, standing } = parts;
+  const { table, board, timeline, hand, hints, layers, inspector, dialog, drawer, hotseat, socket, standing } = parts;
   const { camera } = board;
   /** @type {Record<string, () => void>} */
   const doings = {
@@ -118,6 +118,8 @@ export function pressesOn(parts, body, pace) {
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
     forces: () => forces(table, dialog),
+    score: () => table.count(),
+    points: () => layers.toggle("points"),
     terrain: () => terrain(board, dialog),
     keys: () => keyList(parts),
     settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
@@ -177,6 +179,7 @@ export function keysOn(parts) {
     hint: () => void hints.ask(),
     back: () => {
       if (table.forgive() || inspector.close()) return;
+      if (table.scoring) return table.count(false);
       table.advise(null);
       table.letGo();
       spread.close();
@@ -198,6 +201,7 @@ export function keysOn(parts) {
       else if (what === "menu") menu(table, socket, dialog);
       else if (what === "forces") forces(table, dialog);
       else if (what === "terrain") terrain(board, dialog);
+      else if (what === "score") table.count();
       else if (what === "keys") keyList(parts);
     },
     zoom: (by) => camera.zoom(by),

@@ -65,6 +65,7 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "m") on.open("menu");
     else if (key === "r") on.open("forces");
     else if (key === "k") on.open("terrain");
+    else if (key === "v") on.open("score");
     else if (key === "o" && on.otherMap()) return true;
     else return key.length === 1 && on.layer(key);
     return true;

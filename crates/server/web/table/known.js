@@ -1,6 +1,6 @@
 // @ts-check
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
-/** @import { Ask, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
+/** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
 import { plain } from "../kit/prose.js";
 import { Frames } from "./frames.js";
@@ -16,6 +16,10 @@ export class Known extends Frames {
   #view = null;
   /** @type {Line[]} */
   #lines = [];
+  /** @type {Score | null} */
+  #score = null;
+  /** @type {Account | null} */
+  #account = null;
   #told = 0;
   #missing = 0;
   /** After which action nothing was told that is not here. */
@@ -76,6 +80,16 @@ export class Known extends Frames {
   /** Lines that are missing are on their way. */
   get fetching() {
     return this.#fetching;
+  }
+
+  /** Where the game stands, once somebody wants to know; it may be that of the view before. @returns {Readonly<Score> | null} */
+  get score() {
+    return this.#score;
+  }
+
+  /** What a game that is over has cost. @returns {Readonly<Account> | null} */
+  get account() {
+    return this.#account;
   }
 
   /** Goes up whenever the lines change. */
@@ -173,6 +187,7 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
+    if (this.#view?.viewer !== view.viewer) this.#score = null;
     this.#view = view;
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
@@ -220,6 +235,18 @@ export class Known extends Frames {
     this.#lines = [];
     this.#heard = 0;
     this.#told++;
+  }
+
+  /** Where the game stands. @param {Score | null} score */
+  weigh(score) {
+    this.#score = score;
+    this.redraw();
+  }
+
+  /** What it has cost. @param {Account | null} account */
+  close(account) {
+    this.#account = account;
+    this.redraw();
   }
 
   /** @param {View["players"]} players */
@@ -277,6 +304,7 @@ export class Known extends Frames {
   cover() {
     this.#covered = this.#handing = true;
     this.#coming = null;
+    this.#score = null;
     this.forgetLines();
     this.#rests++;
     this.redraw();

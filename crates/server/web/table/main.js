@@ -19,6 +19,7 @@ import { header } from "../panel/header.js";
 import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
+import { scorePanel, worths } from "../panel/score.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
 import { Hand } from "./hand.js";
@@ -29,6 +30,7 @@ import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
+import { watchScore } from "./scores.js";
 import { watchSeats } from "./seats.js";
 import { otherSheets } from "./sheets.js";
 import { Spread } from "./spread.js";
@@ -88,6 +90,8 @@ async function lay(page, fixed) {
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
   watchSeats(table);
+  scorePanel(table, board, byId("score"));
+  worths(table, board);
   otherSheets(table, board, { layers: byId("layers"), round: byId("ptools") });
   const previews = new Previews(table, socket);
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
@@ -129,8 +133,9 @@ async function lay(page, fixed) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
   if (page.mode === "replay") {
     const replay = new Replay(table, timeline, byId("replay"));
+    watchScore(table, (view) => replay.scoreAt(view));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
-  }
+  } else watchScore(table);
   await map;
 }
 

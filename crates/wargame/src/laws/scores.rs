@@ -29,7 +29,8 @@ impl<R: Show> Walk<'_, R> {
                 return fails(format!("has levels with a gap: {:?}", score.levels));
             }
             let parts = score.parts.iter().map(|part| &part.say);
-            let said = parts.chain(score.stakes.iter().map(|stake| &stake.say)).chain(score.ways.iter().map(|w| &w.say));
+            let said =
+                parts.chain(score.stakes.iter().map(|stake| &stake.say)).chain(score.ways.iter().map(|w| &w.say));
             for text in said {
                 if let Err(what) = self.sentences.check(info, text) {
                     return fails(format!("says «{text}», which {what}"));
@@ -70,7 +71,9 @@ impl<R: Show> Walk<'_, R> {
     /// It ends with what the score says it would.
     pub fn score_ends(&self) -> Result<(), String> {
         let Node::Over(outcome) = self.rules.node(&self.state) else { return Ok(()) };
-        let Score { stands: Some(verdict), .. } = self.rules.score(&self.state, Viewer::Spectator) else { return Ok(()) };
+        let Score { stands: Some(verdict), .. } = self.rules.score(&self.state, Viewer::Spectator) else {
+            return Ok(());
+        };
         let said = (verdict.winner, &verdict.level, &verdict.case);
         match said == (outcome.winner, &outcome.level, &outcome.case) {
             true => Ok(()),
