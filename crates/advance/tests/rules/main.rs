@@ -34,6 +34,7 @@ mod golden;
 mod leads;
 mod perft;
 mod scenes;
+mod score;
 mod sets;
 mod ways;
 mod words;

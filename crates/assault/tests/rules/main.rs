@@ -19,6 +19,7 @@ mod reinforcements;
 mod results;
 mod retreat;
 mod scenes;
+mod score;
 mod second_reading;
 mod sequence;
 mod sets;

@@ -33,7 +33,23 @@ export function askPanel(table, panel) {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
     const { score, account } = table;
-    return [view, view?.outcome && score, account, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    return [
+      view,
+      view?.outcome && score,
+      account,
+      busy,
+      covered,
+      picked,
+      singled,
+      preview,
+      advice,
+      sure,
+      sending,
+      thinking,
+      notice,
+      connected,
+      asides,
+    ];
   }, draw);
 }
 

@@ -59,8 +59,7 @@ export function graph(fixed, account, side, levels) {
   const several = Math.max(1, ...all.map((spot) => spot.impulse));
   const x = (/** @type {Spot} */ { turn, impulse }) =>
     LEFT + ((turn - begin + impulse / several) / turns) * (WIDTH - LEFT - 6);
-  const y = (/** @type {number} */ balance) =>
-    TOP + ((most - balance) / (most - least)) * (HEIGHT - TOP - BOTTOM);
+  const y = (/** @type {number} */ balance) => TOP + ((most - balance) / (most - least)) * (HEIGHT - TOP - BOTTOM);
   const line = all.map((spot, i) => `${i ? "L" : "M"}${x(spot).toFixed(1)} ${y(spot.balance).toFixed(1)}`).join("");
   const edges = levels.flatMap(({ least: edge }) => (edge !== null && edge > least && edge < most ? [edge] : []));
   // Figures at the side that would lie on each other are left out.
@@ -96,7 +95,11 @@ export function graph(fixed, account, side, levels) {
         h(
           "thead",
           null,
-          h("tr", null, ["Turn", ...fixed.sides, "Difference"].map((name) => h("th", { scope: "col" }, name))),
+          h(
+            "tr",
+            null,
+            ["Turn", ...fixed.sides, "Difference"].map((name) => h("th", { scope: "col" }, name)),
+          ),
         ),
         h(
           "tbody",

@@ -100,7 +100,13 @@ function score({ fixed, scoring }, view) {
   return [
     h(
       "button",
-      { class: "vp", "data-do": "score", title: `${words} (V)`, "aria-expanded": String(scoring), "aria-controls": "score" },
+      {
+        class: "vp",
+        "data-do": "score",
+        title: `${words} (V)`,
+        "aria-expanded": String(scoring),
+        "aria-controls": "score",
+      },
       h("b", null, unseen("Score: "), signed(stand.balance)),
       h(
         "span",

@@ -55,8 +55,7 @@ function why({ fixed }, outcome, score) {
   const way = score?.ways.find((one) => one.holds && one.case === outcome.case);
   if (way) return [`${sentence(capital(name))} `, ...rich(`${sentence(capital(way.say))}`, fixed.id), ` ${points}`];
   const level = score?.levels.find(
-    ({ least, most }) =>
-      (least === null || score.balance >= least) && (most === null || score.balance <= most),
+    ({ least, most }) => (least === null || score.balance >= least) && (most === null || score.balance <= most),
   );
   const range = level && score ? ` The difference is ${signed(score.balance)}; it takes ${rangeOf(level)}.` : "";
   return [`${sentence(capital(name))} ${points}${range}`];
@@ -66,11 +65,7 @@ function why({ fixed }, outcome, score) {
 function now({ page, view }) {
   if (page.mode !== "play") return null;
   const link = (/** @type {string} */ href, /** @type {string} */ text, main = false, download = "") =>
-    h(
-      "a",
-      { class: main ? "offer main" : "offer", href, download: download || null },
-      h("span", null, text),
-    );
+    h("a", { class: main ? "offer main" : "offer", href, download: download || null }, h("span", null, text));
   const may = page.held.length > 0 || page.maker;
   return h(
     "div",
@@ -149,12 +144,32 @@ function sums(sides, title, rows, whole) {
     "table",
     { class: "sums" },
     h("caption", null, title),
-    h("thead", null, h("tr", null, h("td"), sides.map((name) => h("th", { scope: "col" }, name)))),
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        h("td"),
+        sides.map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
     h(
       "tbody",
       null,
       rows.map(({ name, of }) => h("tr", null, h("th", { scope: "row" }, name), cells(of))),
     ),
-    whole ? h("tfoot", null, h("tr", null, h("th", { scope: "row" }, "Together"), whole.map((n) => h("td", null, n)))) : null,
+    whole
+      ? h(
+          "tfoot",
+          null,
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, "Together"),
+            whole.map((n) => h("td", null, n)),
+          ),
+        )
+      : null,
   );
 }

@@ -100,7 +100,12 @@ function content(table, score, row) {
           h("h3", null, "What can still be won or lost"),
           h(
             "button",
-            { class: "chip", "data-layer-of": "points", "data-do": "points", "aria-pressed": String(table.layers.has("points")) },
+            {
+              class: "chip",
+              "data-layer-of": "points",
+              "data-do": "points",
+              "aria-pressed": String(table.layers.has("points")),
+            },
             "On the map",
           ),
           h(
@@ -114,7 +119,8 @@ function content(table, score, row) {
 }
 
 /** @param {number} points */
-export const counted = (points) => `${points < 0 ? signed(points) : points} ${Math.abs(points) === 1 ? "point" : "points"}`;
+export const counted = (points) =>
+  `${points < 0 ? signed(points) : points} ${Math.abs(points) === 1 ? "point" : "points"}`;
 
 /** The balance, the level, the scale with all levels named. @param {Table} table @param {Score} score */
 function stands({ fixed, view }, score) {
@@ -138,7 +144,10 @@ function stands({ fixed, view }, score) {
           scale(score.levels, score.balance, { width: 320, height: 46, bounds: true }),
           h(
             "ol",
-            { class: "levels", "aria-label": `Levels of victory by ${sideName(fixed, score.side)} points more than the other side` },
+            {
+              class: "levels",
+              "aria-label": `Levels of victory by ${sideName(fixed, score.side)} points more than the other side`,
+            },
             score.levels.map((level) =>
               h(
                 "li",
@@ -179,7 +188,11 @@ function ways({ fixed }, { ways: all }) {
 /** Who has it, or could. @param {Table} table @param {Stake} stake */
 function holder({ fixed }, { side, holder }) {
   if (holder) return h("small", null, h("span", { class: `dot ${holder}` }), `${sideName(fixed, holder)} now`);
-  return h("small", null, side ? [h("span", { class: `dot ${side}` }), `for the ${sideName(fixed, side)}`] : "nobody now");
+  return h(
+    "small",
+    null,
+    side ? [h("span", { class: `dot ${side}` }), `for the ${sideName(fixed, side)}`] : "nobody now",
+  );
 }
 
 /**
