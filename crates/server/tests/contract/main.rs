@@ -5,6 +5,7 @@ mod common;
 
 mod acting;
 mod asyncapi;
+mod again;
 mod away;
 mod computers;
 mod connections;

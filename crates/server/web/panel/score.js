@@ -17,12 +17,21 @@ import { rangeOf, scale } from "./scale.js";
 export function scorePanel(table, board, panel) {
   /** @type {Where[]} */
   let rows = [];
+  /** What had the focus when it was opened, and has it again afterwards. @type {Element | null} */
+  let before = null;
   const draw = () => {
-    panel.hidden = !table.scoring || table.covered;
-    if (panel.hidden) return void trace(null);
+    const [was, shown] = [!panel.hidden, table.scoring && !table.covered];
+    const within = panel.contains(document.activeElement);
+    if (!was && shown) before = document.activeElement;
+    panel.hidden = !shown;
+    if (!shown) {
+      if (was && within && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      return void trace(null);
+    }
     rows = [];
     const row = (/** @type {Where} */ where) => rows.push(where) - 1;
     morph(panel, table.score ? content(table, table.score, row) : [head(table), h("p", null, "Counting the points.")]);
+    if (!was) panel.querySelector("h2")?.focus({ preventScroll: true });
   };
   table.shows(() => [table.scoring, table.score, table.view, table.covered], draw);
 

@@ -244,7 +244,7 @@ export class Known extends Frames {
   }
 
   /** What it has cost. @param {Account | null} account */
-  close(account) {
+  settle(account) {
     this.#account = account;
     this.redraw();
   }

@@ -23,7 +23,7 @@ export function watchScore(table, past = null) {
     if (!view.outcome || table.account) return;
     const as = page.mode === "play" ? `?as=${view.viewer}` : "";
     const account = await get(`${page.source}/account${as}`).catch(() => null);
-    if (asked === mine) table.close(account);
+    if (asked === mine) table.settle(account);
   };
   table.follows(
     () => [table.rests, table.scoring, table.layers.has("points"), table.covered, table.view?.outcome],
