@@ -330,22 +330,19 @@ pub fn change(info: &Info, before: &Score, after: &Score) -> Option<Line> {
 /// Places or units beyond this are not named in a line.
 const FEW: usize = 3;
 
-/// What stands in only one of two lists of parts.
+/// Of two lists of parts the places or units that count in only one of them, or for another side or with other points.
 fn apart<T: Copy + PartialEq>(gone: &[ScorePart], come: &[ScorePart], of: impl Fn(&ScorePart) -> &Vec<T>) -> Vec<T> {
-    let all = |parts: &[ScorePart]| parts.iter().flat_map(|part| of(part).iter().copied()).collect::<Vec<_>>();
-    // Of a place that changes hands both sides' parts have it: it stands in what came and in what went.
-    let side = |side: Side, parts: &[ScorePart]| -> Vec<ScorePart> {
-        parts.iter().filter(|part| part.side == side).cloned().collect()
+    let all = |parts: &[ScorePart]| -> Vec<(T, Side, i16)> {
+        let each = |part: &ScorePart| part.points / (part.count.max(1) as i16);
+        parts.iter().flat_map(|part| of(part).iter().map(move |&one| (one, part.side, each(part)))).collect()
     };
+    let (gone, come) = (all(gone), all(come));
+    let new = come.iter().filter(|one| !gone.contains(one)).chain(gone.iter().filter(|one| !come.contains(one)));
     let mut apart = Vec::new();
-    for one in Side::BOTH {
-        let (gone, come) = (all(&side(one, gone)), all(&side(one, come)));
-        let new = come.iter().filter(|x| !gone.contains(x)).chain(gone.iter().filter(|x| !come.contains(x)));
-        new.for_each(|&x| {
-            if !apart.contains(&x) {
-                apart.push(x);
-            }
-        });
+    for &(one, ..) in new {
+        if !apart.contains(&one) {
+            apart.push(one);
+        }
     }
     apart
 }

@@ -114,7 +114,10 @@ fn a_change_of_points_is_in_the_log_with_its_reason() {
         let told = t.table().told(Viewer::Spectator, 0);
         let line = told.iter().rfind(|told| told.line.kind == "points").expect("points have changed");
         assert_eq!(plain(&line.line.text), "points for German losses (1st Panzer): Soviet +10");
-        assert_eq!(line.line.case.as_deref(), Some(if rules.info().id.ends_with("1979") { "79:18.1" } else { "10:16.1" }));
+        assert_eq!(
+            line.line.case.as_deref(),
+            Some(if rules.info().id.ends_with("1979") { "79:18.1" } else { "10:16.1" })
+        );
         assert_eq!(line.line.units, ["1pz"]);
     }
 }

@@ -49,7 +49,8 @@ fn cities_and_key_points_are_parts_of_whoever_has_them() {
 /// Case assault/17.23a, assault/17.23b, assault/17.24a
 #[test]
 fn german_losses_are_parts_by_the_kind_of_unit_and_russian_ones_are_none() {
-    let trial = scene(12, "de-combat", "~6/11pz@1120 90rifle@C8").pool("dead", &["122inf", "118rifle"]).mark("losses", 12);
+    let trial =
+        scene(12, "de-combat", "~6/11pz@1120 90rifle@C8").pool("dead", &["122inf", "118rifle"]).mark("losses", 12);
     let of = score(trial);
     assert_eq!(parts(&of, "German losses"), [(RUSSIAN, 4, 2, "17.23".into()), (RUSSIAN, 8, 8, "17.23".into())]);
     let before = score(scene(12, "de-combat", "1inf@1120 90rifle@C8").mark("losses", 9));

@@ -21,8 +21,15 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 7] =
-    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "panel/score.css", "table/sizes.css"];
+const SHEETS: [&str; 7] = [
+    "base.css",
+    "table/table.css",
+    "board/board.css",
+    "panel/panel.css",
+    "panel/dialogs.css",
+    "panel/score.css",
+    "table/sizes.css",
+];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
@@ -53,6 +60,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                     (board())
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
+                section #score .score-panel aria-label="Score" hidden {}
                 (side())
                 div #handover .handover role="dialog" aria-modal="true" aria-label="Hand over" hidden {}
                 dialog #dialog {}
@@ -107,7 +115,6 @@ fn board() -> Markup {
             div #tip .tip hidden {}
             div #bubble .bubble role="alert" hidden {}
             section #card .card aria-label="Closer look" hidden {}
-            section #score .score-panel aria-label="Score" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {
                     button data-do="zoom-in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M4 10H16M10 4V16")) }

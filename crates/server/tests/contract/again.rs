@@ -32,7 +32,8 @@ fn the_next_game_has_the_sides_changed_and_the_options_kept() {
     assert_eq!((&page["game"], &page["held"]), (&json!(SECOND_EDITION), &json!(["second"])));
     let state = browser.get(&format!("/api/games/{again}")).fine()["state"].clone();
     assert_eq!((&state["players"][0]["kind"], &state["players"][0]["name"]), (&json!("computer"), &json!("random")));
-    let bid = state["tracks"].as_array().expect("tracks").iter().find(|t| t["name"] == "bid").map(|t| t["value"].clone());
+    let bid =
+        state["tracks"].as_array().expect("tracks").iter().find(|t| t["name"] == "bid").map(|t| t["value"].clone());
     assert_eq!(bid, Some(json!(11)));
 
     assert_eq!(next(&browser, &id).0, again, "whoever asks twice is led to the same");

@@ -4,8 +4,8 @@
 mod common;
 
 mod acting;
-mod asyncapi;
 mod again;
+mod asyncapi;
 mod away;
 mod computers;
 mod connections;

@@ -27,7 +27,7 @@ export function listen(board, camera, then) {
   let panel = false;
 
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .score-panel, .bubble, .inset > header");
+    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
   /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
   const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
 

@@ -23,7 +23,7 @@ export function header(table, at) {
       h("b", null, unseen("Turn "), view.turn || "–"),
       h("span", null, pill(table, view)),
       stand
-        ? h("em", { class: stand.winner ?? "" }, unseen(`, ${stand.level}, score `), signed(stand.balance))
+        ? h("em", { class: stand.winner ?? "" }, unseen(`, ${stand.level}, score `), ...ahead(view, stand))
         : h("i"),
     ]);
     document.title = `${table.mine && !view.outcome ? "● " : ""}${fixed.title}`;
@@ -91,6 +91,16 @@ const tracks = (view) =>
     view.tracks.find((track) => track.name === "victory points" && track.side === side),
   );
 
+/**
+ * The balance as a figure: with its sign for whoever plays, for others by how much which side is ahead.
+ * @param {Pick<View, "viewer">} view @param {{side: Side, balance: number}} stand
+ */
+export function ahead({ viewer }, { side, balance }) {
+  if (viewer === side || !balance) return [signed(balance)];
+  const who = balance > 0 ? side : otherSide(side);
+  return [h("span", { class: `dot ${who}` }), signed(Math.abs(balance))];
+}
+
 /** The balance from the viewer's side, the level it comes to and the scale it stands on. @param {Table} table @param {View} view */
 function score({ fixed, scoring }, view) {
   const [first, second] = tracks(view);
@@ -107,7 +117,7 @@ function score({ fixed, scoring }, view) {
         "aria-expanded": String(scoring),
         "aria-controls": "score",
       },
-      h("b", null, unseen("Score: "), signed(stand.balance)),
+      h("b", null, unseen("Score: "), ...ahead(view, stand)),
       h(
         "span",
         { class: "stand" },

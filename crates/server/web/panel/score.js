@@ -9,6 +9,7 @@ import { capital } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
 import { otherSide, sideName, signed } from "../kit/words.js";
 import { centre, hexPath, rim } from "../board/geometry.js";
+import { ahead } from "./header.js";
 import { rangeOf, scale } from "./scale.js";
 
 /** What a row of the panel is about. @typedef {Pick<ScorePart, "hexes" | "units">} Where */
@@ -140,7 +141,7 @@ function stands({ fixed, view }, score) {
     h(
       "p",
       { class: "stands" },
-      h("b", null, signed(score.balance)),
+      h("b", null, ...(view ? ahead(view, score) : [])),
       h(
         "span",
         null,
