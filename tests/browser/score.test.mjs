@@ -145,7 +145,7 @@ check("on a phone the pill has the score, and a press opens it as a sheet", asyn
   const table = await Table.begin(context, { game: "assault-on-stalingrad", against: "screen" });
   const { page } = table;
   await table.asked();
-  await page.locator("#pill").tap();
+  await page.locator("#pill [data-do=score]").tap();
   await told(table);
   const box = await panel(page).boundingBox();
   assert.ok(

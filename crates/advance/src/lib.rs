@@ -38,10 +38,10 @@ mod show;
 
 use book::edition;
 use hexmap::Folder;
-use show::{called, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, way, words};
+use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, way, words};
 use wargame::{
-    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target,
-    UnitId, View, Viewer,
+    Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System,
+    Target, UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};
@@ -189,6 +189,10 @@ impl Show for Advance {
 
     fn score(&self, state: &State, viewer: Viewer) -> Score {
         score::score(self.at(state), viewer)
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

@@ -36,10 +36,10 @@ mod show;
 
 use book::{campaign, ground};
 use hexmap::Folder;
-use show::{facts, forecast, layer, score, view, way, words};
+use show::{charts, facts, forecast, layer, score, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target, UnitId,
-    View, Viewer,
+    Charts, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target,
+    UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -191,6 +191,10 @@ impl Show for Assault {
 
     fn score(&self, state: &State, viewer: Viewer) -> Score {
         score::score(self.at(state), viewer)
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

@@ -60,7 +60,10 @@ const KEYS = [
   ["+ − 0", "zoom in, zoom out, whole map"],
   ["V", "score: victory, points and what they are made of"],
   ["R", "forces: reinforcements, losses, points"],
-  ["K", "terrain key"],
+  [". ,", "to the next place where something can be done, to the one before"],
+  ["L", "units: place, strength, state"],
+  ["C", "charts: results, sequence of play, markers, how to read a counter"],
+  ["K", "terrain key with costs"],
   ["M", "menu"],
   ["?", "this list"],
 ];

@@ -105,6 +105,8 @@ function letterOf(name, all, used) {
     "K",
     "P",
     "V",
+    "L",
+    "C",
     ...all.slice(0, all.indexOf(name)).map((other) => other[0]),
   ]);
   return [...name.toUpperCase()].find((letter) => !taken.has(letter)) ?? "";

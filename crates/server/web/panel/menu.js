@@ -29,7 +29,10 @@ export function menu(table, socket, dialog) {
       { class: "offers menu" },
       item("score", "Score and victory", "V"),
       item("forces", "Forces and points", "R"),
+      item("roster", "Units", "L"),
+      item("charts", "Charts", "C"),
       item("terrain", "Terrain and signs", "K"),
+      item("turns", "Turns and what they bring", ""),
       rules,
       page.mode === "play"
         ? link(`/game/${page.table}/replay`, "Course of this game so far")

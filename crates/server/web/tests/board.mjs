@@ -53,6 +53,7 @@ export function board() {
     units: [],
     titles: {},
     turns: 3,
+    dates: [],
     parts: 2,
     sides: ["German", "Soviet"],
     counter: 38.4,

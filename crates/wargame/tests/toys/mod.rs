@@ -93,6 +93,7 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         levels: Vec::new(),
         parts: 1,
         turns,
+        dates: Vec::new(),
         scenarios: vec![Scenario { id: "short".into(), title: "Short".into() }],
         options: vec![OptionSpec {
             key: "turns".into(),
