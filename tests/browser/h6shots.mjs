@@ -39,6 +39,11 @@ async function shoot(path, name, prepare, which = looks) {
     await prepare(page, width < 500);
     await page.waitForTimeout(500);
     await page.screenshot({ path: `/tmp/h6-shots/${name}-${look}.png` });
+    if (name.endsWith("-second")) {
+      await page.evaluate(async () => { const { source } = JSON.parse(document.querySelector("#page").textContent); await fetch(`${source}/resign`, { method: "POST", body: "{}" }); });
+      await page.waitForTimeout(1500);
+      await page.screenshot({ path: `/tmp/h6-shots/${name}-lost-${look}.png` });
+    }
     await context.close();
     if (path.startsWith("/join")) break;
   }
@@ -48,16 +53,13 @@ for (const game of games) {
   await play(g, (v) => v.turn >= untilTurn);
   const spectator = `/game/${g.id}`;
   const open = async (page, phone) => {
-    if (phone) await page.locator("#pill").tap();
+    if (phone) await page.locator("#pill [data-do=score]").tap();
     else { await page.keyboard.press("v"); await page.keyboard.press("p"); await page.keyboard.press("0"); }
   };
   await shoot(spectator, `${game}-neutral`, open);
   for (const [i, side] of [[0, "first"], [1, "second"]]) {
     await shoot(g.seats[i].link, `${game}-${side}`, open, [looks[i]]);
   }
-  await g.seats[1].view();
-  const end = await fetch(`${URL_}/api/games/${g.id}/resign`, { method: "POST", headers: { authorization: `Bearer ${g.seats[1].secret}`, "content-type": "application/json" }, body: "{}" });
-  console.log(game, "resigned", end.status);
   await shoot(spectator, `${game}-over`, async () => {});
   await shoot(`${spectator}/replay`, `${game}-replay`, async () => {}, looks.slice(0, 1));
 }

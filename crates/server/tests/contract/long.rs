@@ -11,7 +11,7 @@ use players::{Hosted, Playable};
 use serde_json::{Value, json};
 use server::{Limits, Listed};
 use store::{Entry, EntryKind, Sqlite, Status, Store as _};
-use wargame::{Dice, Info, Node, Options, Replay, ReplayError, Seed, SetupError, Side, Viewer};
+use wargame::{Charts, Dice, Info, Node, Options, Replay, ReplayError, Seed, SetupError, Side, Viewer};
 
 use crate::{
     PEOPLE,
@@ -154,6 +154,10 @@ struct Slow(Box<dyn Playable>);
 impl Playable for Slow {
     fn info(&self) -> &Info {
         self.0.info()
+    }
+
+    fn charts(&self) -> Charts {
+        self.0.charts()
     }
 
     fn verbs(&self) -> Vec<&'static str> {
