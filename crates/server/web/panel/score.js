@@ -82,11 +82,12 @@ function content(table, score, row) {
   const { fixed } = table;
   const whose = (/** @type {Side} */ side) => score.parts.filter((part) => part.side === side);
   const sides = [score.side, otherSide(score.side)];
-  const open = score.stakes.filter((stake) => stake.points !== 0);
+  // When it is over nothing is open any more.
+  const open = table.view?.outcome ? [] : score.stakes.filter((stake) => stake.points !== 0);
   return [
     head(table),
     stands(table, score),
-    score.ways.length ? ways(table, score) : null,
+    score.ways.length && !table.view?.outcome ? ways(table, score) : null,
     ...sides.map((side) => {
       const parts = whose(side);
       const points = score.points[side === "first" ? 0 : 1];
@@ -181,7 +182,7 @@ function ways({ fixed }, { ways: all }) {
     h(
       "li",
       null,
-      h("b", null, `${sideName(fixed, way.side)} ${way.holds ? "wins now" : "not now"}: `),
+      h("b", null, `${sideName(fixed, way.side)}, ${way.holds ? "so now" : "not so now"}: `),
       ...rich(way.say, fixed.id),
       " ",
       chip(way.case, fixed.id),
