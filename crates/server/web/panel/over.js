@@ -1,6 +1,6 @@
 // @ts-check
 /** The end of a game: who has won and why, points by reason, losses by cause, the score over the turns, what now. */
-/** @import { Account, Outcome, Score, ScorePart, Side } from "../types.js" */
+/** @import { Account, Outcome, Score, ScorePart } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip } from "../kit/cases.js";
 import { h } from "../kit/dom.js";
