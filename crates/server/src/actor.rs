@@ -21,9 +21,9 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wargame::{Moment, Node, Replay, Side};
+use wargame::{Moment, Node, Replay, Side, report::When};
 
-pub use self::show::{Page, account, course, past, plain};
+pub use self::show::{Page, account, course, past, plain, report};
 use crate::{
     addresses::Block,
     app::{App, Read},
@@ -101,6 +101,12 @@ pub enum Command {
     /// The next game of the same players has been made.
     Again {
         id: String,
+    },
+    Report {
+        eyes: Eyes,
+        when: Option<When>,
+        since: u32,
+        reply: oneshot::Sender<Answer>,
     },
     At {
         eyes: Eyes,
@@ -358,6 +364,10 @@ impl Actor {
             Command::Again { id } => {
                 self.again = Some(id);
                 self.changed();
+            }
+            Command::Report { eyes, when, since, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(report(&*table, viewer, when, since))));
             }
             Command::At { eyes, seq, reply } => {
                 let (table, viewer, players) = (self.table.copy(), self.late(eyes), self.players());

@@ -5,6 +5,7 @@
 use serde_json::{Map, Value, json};
 use wargame::{
     Account, Info, OptionSpec, Score,
+    report::Report,
     shape::{Field, Form, Shape, Shapes},
 };
 
@@ -36,6 +37,7 @@ pub fn shapes() -> (Shapes, Vec<Described>) {
         Past::shape,
         Score::shape,
         Account::shape,
+        Report::shape,
         Whole::shape,
         Offers::shape,
     ];

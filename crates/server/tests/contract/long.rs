@@ -11,7 +11,7 @@ use players::{Hosted, Playable};
 use serde_json::{Value, json};
 use server::{Limits, Listed};
 use store::{Entry, EntryKind, Sqlite, Status, Store as _};
-use wargame::{Charts, Dice, Info, Node, Options, Replay, ReplayError, Seed, SetupError, Side, Viewer};
+use wargame::{Dice, Info, Node, Options, Replay, ReplayError, Seed, SetupError, Side, Viewer};
 
 use crate::{
     PEOPLE,
@@ -156,12 +156,12 @@ impl Playable for Slow {
         self.0.info()
     }
 
-    fn charts(&self) -> Charts {
-        self.0.charts()
-    }
-
     fn verbs(&self) -> Vec<&'static str> {
         self.0.verbs()
+    }
+
+    fn charts(&self) -> wargame::Charts {
+        self.0.charts()
     }
 
     fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {

@@ -27,6 +27,7 @@ const LAYERS = [
   "worth",
   "traced",
   "changes",
+  "trails",
   "path",
   "fan",
 ];

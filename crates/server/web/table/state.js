@@ -11,6 +11,8 @@ import { Known } from "./known.js";
 /** What the button looked at is about. @typedef {{key: string, hexes: string[], edge: string | null, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Glance */
 /** Why not, where it was tried. @typedef {{hex: string, title: string, why: string, case: string | null}} Refused */
 
+/** What can be answered but is not in sight: one place, or several about it. @typedef {{key: string, hex: string, hexes: string[], say: string}} Unseen */
+
 /** So long the reason of a refusal stays. */
 const REASON = 6000;
 
@@ -40,6 +42,9 @@ export class Table extends Known {
   #sent = null;
   /** @type {ReadonlySet<string>} */
   #layers = new Set();
+  /** @type {readonly Unseen[]} */
+  #unseen = [];
+  #sheets = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #reasoned;
 
@@ -122,6 +127,16 @@ export class Table extends Known {
   /** The game's layers that are laid over the map. */
   get layers() {
     return this.#layers;
+  }
+
+  /** What can be answered where the map is not seen. */
+  get unseen() {
+    return this.#unseen;
+  }
+
+  /** Goes up whenever another sheet is opened or closed. */
+  get sheets() {
+    return this.#sheets;
   }
 
   /**
@@ -251,9 +266,24 @@ export class Table extends Known {
     this.redraw();
   }
 
+  /** Some of what can be answered is not in sight. @param {readonly Unseen[]} unseen */
+  overlook(unseen) {
+    if (JSON.stringify(unseen) === JSON.stringify(this.#unseen)) return;
+    this.#unseen = unseen;
+    this.redraw();
+  }
+
+  /** Another sheet was opened or closed. */
+  turnSheet() {
+    this.#sheets++;
+    this.redraw();
+  }
+
   /** An answer goes to the server. What is answered says that its receipt has come. @param {number | undefined} version */
   send(version) {
     const sent = (this.#sent = { version });
+    // An answer in the other's impulse is no action of one's own.
+    if (!this.view?.playing || this.view.playing === this.view.viewer) this.answer();
     this.redraw();
     return () => {
       if (this.#sent === sent) this.#sent = null;
