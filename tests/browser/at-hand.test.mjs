@@ -208,6 +208,6 @@ check("on a phone the charts and the roster are under the thumb and fit its widt
     await dialog(table).locator("[data-do=close]").tap();
     await dialog(table).waitFor({ state: "hidden" });
   }
-  await page.locator("#pill").tap();
+  await page.locator("#pill [data-do=turns]").tap();
   await dialog(table).locator(".turn-list").waitFor();
 });

@@ -39,10 +39,10 @@ mod show;
 
 use book::edition;
 use hexmap::Folder;
-use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, view, way, words};
+use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, way, words};
 use wargame::{
-    Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target,
-    UnitId, View, Viewer,
+    Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System,
+    Target, UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};
@@ -186,6 +186,10 @@ impl Show for Advance {
         let lines = lines(at, side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !lines.supplies(at, unit));
         (units.collect(), self.book.case("79:11.0", "10:9.0"))
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
     }
 
     fn charts(&self) -> Charts {

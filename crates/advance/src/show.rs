@@ -7,6 +7,7 @@ pub mod facts_of_hex;
 pub mod facts_of_unit;
 pub mod forecast;
 pub mod layer;
+pub mod score;
 pub mod view;
 pub mod way;
 pub mod words;

@@ -37,10 +37,10 @@ mod show;
 
 use book::{campaign, ground};
 use hexmap::Folder;
-use show::{charts, facts, forecast, layer, view, way, words};
+use show::{charts, facts, forecast, layer, score, view, way, words};
 use wargame::{
-    Charts, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId,
-    View, Viewer,
+    Charts, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target,
+    UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -188,6 +188,10 @@ impl Show for Assault {
         let fed = supplied(self.at(state), side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !fed.has(unit));
         (units.collect(), "11.12")
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
     }
 
     fn charts(&self) -> Charts {

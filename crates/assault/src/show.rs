@@ -4,6 +4,7 @@ pub mod charts;
 pub mod facts;
 pub mod forecast;
 pub mod layer;
+pub mod score;
 pub mod view;
 pub mod way;
 pub mod words;

@@ -18,6 +18,7 @@ mod play;
 mod replay;
 mod rules;
 mod scene;
+mod score;
 mod serve;
 mod simulate;
 mod stats;

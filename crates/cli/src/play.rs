@@ -30,7 +30,7 @@ use page::wrap;
 #[command(after_help = format!("Example: ladoga play leningrad-1979 --soviet veteran\n         \
     ladoga play assault-on-leningrad --russian marshal@2s\n\
     Answer with the number of an offer or with the action itself («move 1412»); `help` lists what else can be typed:\n\
-    done, undo, hint, why, look, offers, position, log, picture, quit. docs/play.md shows a turn.\n\
+    done, undo, hint, why, look, offers, position, score, log, picture, quit. docs/play.md shows a turn.\n\
     {}\n\
     Every action is saved; `ladoga play GAME --resume` goes on.", entrant::GRAMMAR))]
 pub struct Args {
@@ -110,6 +110,7 @@ impl<R: Staffed> Session<R> {
                 Node::Over(outcome) => {
                     self.tell()?;
                     self.keep()?;
+                    self.score(self.viewer())?;
                     let end = words::outcome(self.game.info(), &outcome);
                     return print(format!("{end}; kept in {}", self.file.display()));
                 }
@@ -157,6 +158,14 @@ impl<R: Staffed> Session<R> {
     /// Prints a sentence, wrapped.
     fn say(&self, text: impl std::fmt::Display) -> Done {
         print(wrap(&text.to_string(), self.width, 2))
+    }
+
+    /// Where the game stands, what the points are made of, and what can still be won or lost.
+    fn score(&self, viewer: Viewer) -> Done {
+        for line in crate::score::lines(self.game.info(), &self.game.score(viewer)) {
+            print(wrap(&line, self.width, 10))?;
+        }
+        Ok(())
     }
 
     /// What happened since the last question.
@@ -244,6 +253,7 @@ impl<R: Staffed> Session<R> {
                 _ => self.page()?,
             },
             "log" => self.log(rest)?,
+            "score" => self.score(Viewer::Player(side))?,
             "position" => self.position(side, rest)?,
             "picture" => self.picture(side)?,
             _ => self.typed(side, line, &proposed)?,

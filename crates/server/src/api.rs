@@ -50,6 +50,8 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/hint", get(hint))
         .route("/api/games/{id}/log", get(log))
         .route("/api/games/{id}/course", get(course))
+        .route("/api/games/{id}/score", get(score))
+        .route("/api/games/{id}/account", get(account))
         .route("/api/games/{id}/report", get(report))
         .route("/api/games/{id}/at/{seq}", get(at))
         .route("/api/games/{id}/replay", get(replay))
@@ -58,6 +60,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/take", post(crate::seating::take))
         .route("/api/games/{id}/{verb}", post(act))
         .route("/api/replays/{id}/course", get(crate::replays::course))
+        .route("/api/replays/{id}/account", get(crate::replays::account))
         .route("/api/replays/{id}/report", get(crate::replays::report))
         .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
         .route("/api/replays/{id}/replay", get(crate::replays::download))
@@ -130,6 +133,7 @@ impl NewGame {
             seats: self.seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) }),
             listed: self.listed.unwrap_or(false),
             pace: self.pace.unwrap_or(1),
+            holders: Vec::new(),
         }
     }
 }
@@ -215,6 +219,19 @@ async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, lo
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
     let (_turn, since) = (app.addresses.work(visitor.from).await, look.since.unwrap_or(0));
     Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, since, reply }).await??))
+}
+
+/// Where the game stands.
+async fn score(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    Ok(json_reply(app.ask(&id, |reply| Command::Score { eyes, reply }).await??))
+}
+
+/// What it has cost so far, and its points impulse by impulse.
+async fn account(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let _turn = app.addresses.work(visitor.from).await;
+    Ok(json_reply(app.ask(&id, |reply| Command::Account { eyes, reply }).await??))
 }
 
 async fn report(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {

@@ -117,6 +117,7 @@ impl Server {
             limits: config.limits,
             log,
             open: replays::Open::default(),
+            again: Default::default(),
             base: assets::base(),
             seeds: config.seed.map(|first| (first, AtomicU64::new(0))),
         });

@@ -139,6 +139,11 @@ pub async fn course(
     Ok(json_reply(app.with_replay(&visitor, &id, course).await?))
 }
 
+pub async fn account(State(app): Shared, visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
+    let account = move |_: &_, table: &dyn Hosted| actor::account(table, Viewer::Umpire);
+    Ok(json_reply(app.with_replay(&visitor, &id, account).await?))
+}
+
 pub async fn report(
     State(app): Shared,
     visitor: Visitor,

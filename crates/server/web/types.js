@@ -41,6 +41,7 @@
  * @property {LayerKind[]} layers What can be laid over the map.
  * @property {string[]} columns The columns of the combat results table, lowest first; empty where a game has none.
  * @property {Record<string, ResultWords>} results Results of combat in words, by result.
+ * @property {VictoryLevel[]} levels Levels of victory as the first side counts, its best first; empty where a game has none.
  * @property {string[]} reconstructed Notes on what is reconstructed, to be shown.
  * @property {[string, string] | null} goals How each side wins, a sentence each.
  * @property {[Brief, Brief] | null} briefs What each side has to know before its first question.
@@ -77,6 +78,13 @@
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
  * @property {number} balance Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+ *
+ * @typedef {object} VictoryLevel A level of victory: so many points more than the other side, or fewer.
+ * @property {string} name `German tactical victory`.
+ * @property {Side | null} winner
+ * @property {number | null} least The least and the most points of a side less those of the other; null without an end.
+ * @property {number | null} most
+ * @property {string} case
  *
  * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
  * @property {string} name
@@ -189,6 +197,8 @@
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
  * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
  * @property {Lay} lay
+ * @property {string} [again] The page of the next game of the same players, once somebody has asked for one.
+ * @property {Stand} [score] Left out where a game has no levels of victory.
  * @property {Grave[]} grave What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is asked.
  *
  * @typedef {object} Unit A unit on the map.
@@ -345,6 +355,12 @@
  * @property {string} hex
  * @property {[number, number]} off
  * @property {number} n From four on, leaders not counted.
+ *
+ * @typedef {object} Stand Where the game stands on the scale of victory, in short.
+ * @property {Side} side Who counts: the viewer's side, or the first.
+ * @property {number} balance His points less those of the other.
+ * @property {string} level What the game would end with as it stands, or has ended with: `German tactical victory`.
+ * @property {Side | null} winner
  *
  * @typedef {object} Grave An offer that costs something for certain and for good: to be said before it is taken, and asked again.
  * @property {string} act
@@ -602,6 +618,65 @@
  * @property {number} value
  * @property {string} case
  * @property {number} before
+ * @property {Score} score
+ *
+ * @typedef {object} Score Where the game stands: what the points are made of, what can still be won or lost, the levels of victory.
+ * @property {Side} side Who counts: the viewer's side, or the first.
+ * @property {[number, number]} points Points of the first and the second side.
+ * @property {number} balance Points of whoever counts, less those of the other.
+ * @property {Verdict | null} stands What the game would end with as it stands; null where there are no levels.
+ * @property {VictoryLevel[]} levels As whoever counts sees them, the best first.
+ * @property {ScorePart[]} parts Their points add up to those of both sides.
+ * @property {Stake[]} stakes
+ * @property {SpecialWin[]} ways Ways to win whatever the points are.
+ *
+ * @typedef {object} Verdict How a game would end as it stands, or has ended.
+ * @property {Side | null} winner
+ * @property {string} name `German tactical victory`.
+ * @property {string} case
+ *
+ * @typedef {object} ScorePart What some of a side's points are given for.
+ * @property {Side} side
+ * @property {string} reason What for, the same for all of a kind: `cities`, `losses of infantry`.
+ * @property {string} say What for in this case, in lower case and without a period.
+ * @property {number} count How many of them there are.
+ * @property {number} points
+ * @property {string | null} case
+ * @property {string[]} hexes
+ * @property {string[]} units
+ *
+ * @typedef {object} Stake Points that can still be won or lost.
+ * @property {Side | null} side Who can have them; null if it can be either.
+ * @property {Side | null} holder Who has them as things stand.
+ * @property {number} points In all, or for each of them.
+ * @property {boolean} each
+ * @property {string} reason For what, as in the parts.
+ * @property {string} say Under which condition, in lower case and without a period.
+ * @property {string} case
+ * @property {string[]} hexes Where; together they are worth that.
+ * @property {string[]} units
+ *
+ * @typedef {object} SpecialWin A way to win whatever the points are.
+ * @property {Side} side
+ * @property {string} say The condition, in lower case and without a period.
+ * @property {boolean} at_once It wins as soon as it is so; else if it is so at the end.
+ * @property {boolean} holds It is so as things stand.
+ * @property {string} case
+ * @property {string[]} hexes
+ * @property {string[]} units
+ *
+ * @typedef {object} Account What a game has cost, and how it stood.
+ * @property {Stood[]} course The first is before anybody has played; the last is as the points are.
+ * @property {Lost[]} losses Only ways in which something was lost.
+ *
+ * @typedef {object} Stood The points of both sides at the end of an impulse, or as they are.
+ * @property {number} turn
+ * @property {number} impulse
+ * @property {[number, number]} points
+ *
+ * @typedef {object} Lost What both sides have lost in one way.
+ * @property {string} say In what way: `units eliminated in combat`, `steps lost`.
+ * @property {[number, number]} of
  *
  * @typedef {object} Whole The whole position, for programs.
  * @property {View} state

@@ -15,11 +15,12 @@ use crate::{
     case::{Refusal, refuse},
     dice::{Dice, Seed},
     info::{Options, SetupError},
-    listen::Heard,
+    listen::{Audience, Heard, Line},
     moment::Moment,
     replay::{Fair, Header},
-    rules::{Node, Show, Side},
+    rules::{Node, Show, Side, Viewer},
     scene::{Scene, SceneError, Staged},
+    score,
     seat::{Seat, throw},
     table::Table,
 };
@@ -30,6 +31,14 @@ struct Stamp {
     seq: u32,
     moment: Moment,
     by: Option<Side>,
+}
+
+/// What is told of a game.
+#[derive(Clone, Debug)]
+enum News<E> {
+    Event(E),
+    /// Points have changed, which may follow from many things: it is told by what they are made of, whatever happened.
+    Points(Box<Line>),
 }
 
 /// A moment undo can go back to.
@@ -55,7 +64,7 @@ pub struct Match<R: Show> {
     dice: Dice,
     header: Header,
     actions: Vec<R::Action>,
-    told: Annals<R::Event>,
+    told: Annals<News<R::Event>>,
     /// Where the past is played again from.
     stops: Stops<R::State>,
     /// Where undo can go back to.
@@ -232,12 +241,25 @@ impl<R: Show> Match<R> {
             Node::Decide(side) => Some(side),
             _ => None,
         };
+        let before = self.state.clone();
         self.rules.apply(&mut self.state, action, &mut heard);
         self.actions.push(action);
         let stamp = Stamp { seq: self.actions.len() as u32, moment, by };
-        heard.events.into_iter().for_each(|(to, event)| self.told.push((stamp, to, event)));
+        heard.events.into_iter().for_each(|(to, event)| self.told.push((stamp, to, News::Event(event))));
+        if let Some(line) = self.gained(&before) {
+            self.told.push((stamp, Audience::All, News::Points(Box::new(line))));
+        }
         self.stops.note(self.actions.len(), &self.state);
         heard.sealed
+    }
+
+    /// What has changed of the points. Both sides see them; what they are for is told as spectators may know it.
+    fn gained(&self, before: &R::State) -> Option<Line> {
+        if self.rules.points(before) == self.rules.points(&self.state) {
+            return None;
+        }
+        let score = |state: &R::State| self.rules.score(state, Viewer::Spectator);
+        score::change(self.rules.info(), &score(before), &score(&self.state))
     }
 
     /// The throw that comes now, without making it.

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use hexmap::{HexId, Map};
 use serde::{Deserialize, Serialize};
 
-use crate::{action::UnitId, rules::Side, shaped};
+use crate::{action::UnitId, rules::Side, score::Level, shaped};
 
 /// Names, map, scenarios, and how hexes and units are written.
 #[derive(Clone, Debug)]
@@ -34,6 +34,8 @@ pub struct Info {
     pub columns: Vec<String>,
     /// Results of combat in words.
     pub results: Vec<ResultWords>,
+    /// Levels of victory as the first side counts, its best first; empty where a game has none.
+    pub levels: Vec<Level>,
     /// Into how many parts a movement point is divided: 2 where the smallest is ½.
     pub parts: u8,
     pub turns: u8,
@@ -193,6 +195,7 @@ impl Info {
             layers: Vec::new(),
             columns: Vec::new(),
             results: Vec::new(),
+            levels: Vec::new(),
             parts: 1,
             turns,
             dates: Vec::new(),

@@ -5,6 +5,7 @@
 //! Everything else, players, servers, replays, pictures, uses only this interface, most of it
 //! through [`Table`], which forgets the types.
 
+mod account;
 pub mod action;
 pub mod array;
 pub mod battle;
@@ -37,6 +38,7 @@ pub mod report;
 mod rules;
 mod save;
 mod scene;
+pub mod score;
 mod seat;
 pub mod shape;
 mod stack;
@@ -52,6 +54,7 @@ mod zone;
 #[doc(hidden)]
 pub use hexmap::HexId;
 
+pub use account::{Account, Lost, Stood};
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use charts::{Chart, Charts};
@@ -73,6 +76,7 @@ pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Show, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Marking, Placed, Scene, SceneError, Staged, Unknown};
+pub use score::{Level, Score, ScorePart, SpecialWin, Stake, Verdict};
 pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
 pub use table::{ActError, Table, Told};

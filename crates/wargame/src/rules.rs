@@ -15,6 +15,7 @@ use crate::{
     info::{Info, Options, SetupError},
     listen::{Listen, Tell},
     moment::Moment,
+    score::Score,
     shaped,
     view::{Fact, Layer, Step, View},
     words,
@@ -197,6 +198,11 @@ pub trait Show: Rules {
     /// Units of a side without supply as the position stands, and the case that says so.
     fn unsupplied(&self, _: &Self::State, _: Side) -> (Vec<UnitId>, &'static str) {
         (Vec::new(), "")
+    }
+    /// Where the game stands as the position is: what the points are made of, what can still be won or lost. Its parts
+    /// add up to [`Rules::points`]; what it would end with is what the outcome has at the end.
+    fn score(&self, state: &Self::State, viewer: Viewer) -> Score {
+        Score::plain(self.info(), viewer, self.points(state))
     }
     /// All that an offer leads to, as far as `viewer` can know; nothing for whoever is not asked.
     fn leads(&self, state: &Self::State, viewer: Viewer, action: Self::Action) -> Vec<Consequence>

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
+    account::Account,
     action::{self, UnitId, Unreadable},
     case::Refusal,
     consequence::Consequence,
@@ -16,6 +17,7 @@ use crate::{
     replay::Replay,
     report::{Span, When},
     rules::{Node, Side, Viewer},
+    score::Score,
     shaped,
     view::{Fact, Layer, Step, View},
     words::{self, capital},
@@ -114,6 +116,10 @@ pub trait Table: Send {
     fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)>;
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
+    /// Where the game stands, or how it has ended.
+    fn score(&self, viewer: Viewer) -> Score;
+    /// What it has cost so far, and its points impulse by impulse; nothing for a scene, which has no way back.
+    fn account(&self, viewer: Viewer) -> Option<Account>;
     /// When it is, without the cost of a view.
     fn moment(&self) -> Moment;
     /// Events after an action, filtered.

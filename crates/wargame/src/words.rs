@@ -7,7 +7,7 @@ use crate::{
     info::Info,
     moment::Moment,
     prose::{self, Kind, escape, mark},
-    rules::Outcome,
+    rules::{Outcome, Side},
 };
 
 /// A row of words: `1st Panzer, 6th Panzer and 36th Mechanized`.
@@ -54,12 +54,26 @@ pub fn points(value: u16, parts: u8) -> String {
 
 /// How a game ended: `Soviet strategic victory`, `decisive Russian victory`, `draw`.
 pub fn result(info: &Info, outcome: &Outcome) -> String {
-    let Some(side) = outcome.winner.map(|w| &info.sides[w.index()]) else { return outcome.level.clone() };
-    match outcome.level.as_str() {
+    victory(&info.sides, outcome.winner, &outcome.level)
+}
+
+/// A level of victory in words.
+pub fn victory(sides: &[String; 2], winner: Option<Side>, level: &str) -> String {
+    let Some(side) = winner.map(|w| &sides[w.index()]) else { return level.to_owned() };
+    match level {
         "resigned" => format!("{side} victory by resignation"),
         "points" => format!("{side} victory on points"),
         level if level.contains(side.as_str()) => format!("{level} victory"),
         level => format!("{level} {side} victory"),
+    }
+}
+
+/// With its sign: `+5`, `−5`, `0`.
+pub fn signed(number: i16) -> String {
+    match number {
+        ..0 => format!("−{}", number.unsigned_abs()),
+        0 => "0".to_owned(),
+        _ => format!("+{number}"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 
 use hexmap::{Folder, HexId, Kinds, Mp};
 use wargame::{
-    Crt, Info, OptionSpec, Scenario, UnitId,
+    Crt, Info, Level, OptionSpec, Scenario, UnitId,
     action::{named_numbers, sayings},
     data::{Calendar, Data, Datum, Files, costs, directions},
     zone_masks,
@@ -231,19 +231,24 @@ fn crt(table: &Datum) -> Result<Crt<(Half, Half)>, BookError> {
 
 fn score(data: &Data) -> Result<Score, BookError> {
     let points = data.at("victory.*")?;
+    Ok(Score {
+        hexes: points.at("german_hexes")?.by_hex(&data.map)?,
+        reduced: points.get("reduced")?,
+        eliminated: points.get("eliminated")?,
+        replacement: points.get("replacement")?,
+        levels: levels(data)?,
+    })
+}
+
+/// The least difference of each level, the best for the German first.
+fn levels(data: &Data) -> Result<Vec<(i16, &'static str)>, BookError> {
     let known = ["German strategic", "German tactical", "Soviet tactical", "Soviet strategic"].map(|name| (name, name));
     let mut levels = Vec::new();
     for level in data.at("victory.levels")?.list()? {
         levels.push((level.maybe("min")?.unwrap_or(i16::MIN), level.at("level")?.word(&known)?));
     }
     levels.sort_by_key(|&(min, _)| std::cmp::Reverse(min));
-    Ok(Score {
-        hexes: points.at("german_hexes")?.by_hex(&data.map)?,
-        reduced: points.get("reduced")?,
-        eliminated: points.get("eliminated")?,
-        replacement: points.get("replacement")?,
-        levels,
-    })
+    Ok(levels)
 }
 
 fn info(
@@ -278,12 +283,15 @@ fn info(
         OptionSpec::new("bid", "victory points bid for the German side, added to the Soviet points", "10:16.4", 200);
     let columns: Vec<i16> = data.get("crt.column_index")?;
     let die = (0..=6).map(|n: u8| n.to_string()).collect();
+    let sides = ["German".to_owned(), "Soviet".to_owned()];
+    let levels: Vec<_> =
+        levels(data)?.into_iter().map(|(least, name)| (least, crate::victory::winner(name), name)).collect();
     let calendar = calendar(data)?;
     Ok(Info {
         id: edition.game().into(),
         system: "advance",
         title: format!("Leningrad: the advance of Army Group North ({year})"),
-        sides: ["German".into(), "Soviet".into()],
+        sides: sides.clone(),
         map: data.map.clone(),
         units,
         titles: (0..).map(UnitId).zip(germans.iter().map(title)).collect(),
@@ -293,6 +301,7 @@ fn info(
         layers: layers(edition),
         columns: columns.into_iter().map(wargame::odds_name).collect(),
         results: crate::event::results(),
+        levels: Level::scale(&sides, edition.case("79:18.3", "10:16.3"), &levels),
         parts: 2,
         turns: data.get("meta.turns")?,
         dates: (1..=data.get("meta.turns")?).map(|turn| calendar.begins(turn)).collect(),

@@ -35,6 +35,7 @@ mod golden;
 mod leads;
 mod perft;
 mod scenes;
+mod score;
 mod sets;
 mod ways;
 mod words;

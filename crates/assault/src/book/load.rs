@@ -221,12 +221,13 @@ impl Builder<'_> {
             Campaign::Stalingrad => "The drive on Stalingrad, August to October 1942",
         };
         let die = (0..=6).map(|n: u8| n.to_string()).collect();
+        let sides = ["German".to_owned(), "Russian".to_owned()];
         let calendar = self.calendar()?;
         Ok(Info {
             id: self.campaign.game().into(),
             system: "assault",
             title: self.campaign.title().into(),
-            sides: ["German".into(), "Russian".into()],
+            sides: sides.clone(),
             map: self.data.map.clone(),
             units: names.iter().map(|name| handle(name)).collect(),
             titles: (0..).map(UnitId).zip(names.iter().map(|name| title(name))).collect(),
@@ -236,6 +237,7 @@ impl Builder<'_> {
             layers: layers(),
             columns: self.data.get("crt.columns")?,
             results: crate::event::results(),
+            levels: crate::victory::levels(&sides, !leningrad),
             parts: 3,
             turns: self.data.get("turns.*.count")?,
             dates: (1..=self.data.get("turns.*.count")?).map(|turn| calendar.begins(turn)).collect(),

@@ -21,6 +21,7 @@ mod results;
 mod retreat;
 mod rows;
 mod scenes;
+mod score;
 mod second_reading;
 mod sequence;
 mod sets;

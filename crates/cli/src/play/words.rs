@@ -22,6 +22,7 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("look ACTION", "its way, price or odds, and what it leads to; also look HEX, look UNIT"),
     ("offers", "the question and its offers again; offers WORD for those with a word in them"),
     ("more", "the next offers, where there are too many for one page"),
+    ("score", "where the game stands, what the points are made of, what can still be won or lost"),
     ("position", "who stands where, and the points; position WORD for one hex or unit"),
     ("log", "the last lines of what happened; log 100, log all"),
     ("picture", "draws the position beside the saved game"),

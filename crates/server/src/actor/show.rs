@@ -3,7 +3,7 @@
 use players::Hosted;
 use store::SeatKind;
 use wargame::{
-    Moment, Node, Side, Viewer,
+    Moment, Node, Side, Viewer, With,
     battle::{self, Battle},
     report::{self, Span, When},
 };
@@ -11,11 +11,12 @@ use wargame::{
 use super::{Actor, Answer, Want};
 use crate::{
     error::Problem,
+    extent::Extent,
     faces::Faces,
     request::Eyes,
     wire::{
-        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Players, Raw,
-        Told, message,
+        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, Passed, PlayerKind, PlayerView,
+        Players, Raw, Told, message,
     },
 };
 
@@ -85,6 +86,17 @@ impl Actor {
         }
     }
 
+    fn around<'a>(
+        &'a self,
+        players: &'a [PlayerView; 2],
+        aims: &'a [AimView],
+        passed: Option<Passed>,
+        extents: Vec<Extent>,
+        both: bool,
+    ) -> Around<'a> {
+        Around { version: self.version, players, aims, passed, again: self.again.as_deref(), extents, both, asks: true }
+    }
+
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
     pub(super) fn show(&mut self, whom: &[usize]) {
         let (players, aims) = (self.players(), self.aims());
@@ -95,8 +107,8 @@ impl Actor {
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let (version, passed, extents) = (self.version, self.passed(viewer), self.extents(viewer));
-                let around = Around { version, players: &players, aims: &aims, passed, extents, both, asks: true };
+                let (passed, extents) = (self.passed(viewer), self.extents(viewer));
+                let around = self.around(&players, &aims, passed, extents, both);
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
@@ -138,9 +150,9 @@ impl Actor {
             return Offers::text(&*self.table, self.faces(), eyes.viewer, self.version);
         }
         let (players, aims) = (self.players(), self.aims());
-        let (version, passed, both) = (self.version, self.passed(eyes.viewer), eyes.both());
+        let (passed, both) = (self.passed(eyes.viewer), eyes.both());
         let extents = self.extents(eyes.viewer);
-        let around = Around { version, players: &players, aims: &aims, passed, extents, both, asks: true };
+        let around = self.around(&players, &aims, passed, extents, both);
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -220,6 +232,12 @@ pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     message(&Course { length: table.seq(), marks, next })
 }
 
+/// What the game has cost so far, and its points impulse by impulse.
+pub fn account(table: &dyn Hosted, viewer: Viewer) -> Answer {
+    let account = table.account(viewer).ok_or_else(|| Problem::broken("this game has no way back"))?;
+    Ok(message(&account))
+}
+
 /// The state after an action, with the lines that led to it from the one before.
 pub fn past(
     table: &dyn Hosted,
@@ -233,9 +251,19 @@ pub fn past(
         return Err(Problem::unknown(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, aims: &[], passed: None, extents: Vec::new(), both: false, asks: false };
+    let around = Around {
+        version,
+        players,
+        aims: &[],
+        passed: None,
+        again: None,
+        extents: Vec::new(),
+        both: false,
+        asks: false,
+    };
     let state = wire::state(&*then, faces, viewer, &around);
+    let (score, board) = (then.score(viewer), Board::new(&*then, faces));
     let before = seq.saturating_sub(1);
     let told = then.told(viewer, before);
-    Ok(state.past(&told, &battle::since(&*then, viewer, before, &told)))
+    Ok(state.past(&told, &battle::since(&*then, viewer, before, &told), With::new(&score, &board)))
 }

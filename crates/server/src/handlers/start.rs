@@ -141,6 +141,7 @@ fn order(app: &App, form: &BTreeMap<String, String>) -> Result<Order, Problem> {
         seats: if first { [me, other] } else { [other, me] },
         listed: form.contains_key("listed") || field("against") == "watch",
         pace: PACE,
+        holders: Vec::new(),
     })
 }
 

@@ -21,7 +21,7 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 9] = [
+const SHEETS: [&str; 10] = [
     "base.css",
     "table/table.css",
     "board/board.css",
@@ -29,6 +29,7 @@ const SHEETS: [&str; 9] = [
     "panel/report.css",
     "panel/brief.css",
     "panel/dialogs.css",
+    "panel/score.css",
     "panel/at-hand.css",
     "table/sizes.css",
 ];
@@ -62,6 +63,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                     (board())
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
+                section #score .score-panel aria-label="Score" hidden {}
                 (side())
                 div #handover .handover role="dialog" aria-modal="true" aria-label="Hand over" hidden {}
                 dialog #dialog {}
@@ -110,7 +112,7 @@ fn symbols() -> Markup {
 fn board() -> Markup {
     html! {
         div #board .board {
-            div #pill .pill data-do="turns" aria-hidden="true" {}
+            div #pill .pill {}
             div #lost .lost role="status" hidden { "Connection lost, trying again." }
             div #told .told role="status" hidden {}
             div #tip .tip hidden {}

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 use wargame::{
-    Info, OptionSpec,
+    Account, Info, OptionSpec, Score,
     report::Report,
     shape::{Field, Form, Shape, Shapes},
 };
@@ -35,6 +35,8 @@ pub fn shapes() -> (Shapes, Vec<Described>) {
         Log::shape,
         Course::shape,
         Past::shape,
+        Score::shape,
+        Account::shape,
         Report::shape,
         Whole::shape,
         Offers::shape,

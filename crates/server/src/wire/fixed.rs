@@ -6,7 +6,7 @@ use draw::{MapArt, Rect};
 use hexmap::{Dir, Map};
 use players::Playable;
 use serde::Serialize;
-use wargame::{Brief, LayerInfo, PhaseInfo, shaped};
+use wargame::{Brief, LayerInfo, Level, PhaseInfo, shaped};
 
 /// Left, top, width and height.
 type Frame = [f64; 4];
@@ -35,6 +35,8 @@ shaped! {
         pub columns: &'a [String],
         /// Results of combat in words, by result.
         pub results: BTreeMap<&'a str, ResultSaid<'a>>,
+        /// Levels of victory as the first side counts, its best first; empty where a game has none.
+        pub levels: &'a [Level],
         /// Notes on what is reconstructed, to be shown.
         pub reconstructed: &'a [String],
         /// How each side wins, a sentence each.
@@ -131,6 +133,7 @@ impl<'a> Fixed<'a> {
             layers: &info.layers,
             columns: &info.columns,
             results: info.results.iter().map(said).collect(),
+            levels: &info.levels,
             reconstructed: &info.reconstructed,
             goals: info.intro.as_ref().map(|intro| &intro.goals),
             briefs: info.intro.as_ref().and_then(|intro| intro.briefs.as_ref()),

@@ -27,7 +27,7 @@ pub use self::{
     schema::{map_of, schema_of},
     state::{
         AimView, Around, Course, CourseMark, DrawnFace, Encoded, Grave, Log, Marker, Offers, Passed, Past, PlainFace,
-        PlayerKind, PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
+        PlayerKind, PlayerView, Players, Stand, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };
 use crate::faces::{Faces, Sent};

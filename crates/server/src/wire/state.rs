@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Consequence, Face, Moment, Outcome, Side, View, Viewer, With,
+    Ask, Consequence, Face, Moment, Outcome, Score, Side, View, Viewer, With,
     battle::Battle,
     named,
     shape::{Form, Shape, Shapes},
@@ -72,6 +72,20 @@ shaped! {
 }
 
 shaped! {
+    /// Where the game stands on the scale of victory, in short.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Stand {
+        /// Who counts: the viewer's side, or the first.
+        pub side: Side,
+        /// His points less those of the other.
+        pub balance: i16,
+        /// What the game would end with as it stands, or has ended with: `German tactical victory`.
+        pub level: String,
+        pub winner: Option<Side>,
+    }
+}
+
+shaped! {
     /// A position as one viewer sees it, with what the server knows beside it.
     #[derive(Serialize)]
     pub struct State<'a> as "View" {
@@ -94,6 +108,12 @@ shaped! {
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
         pub lay: Laid,
+        /// The page of the next game of the same players, once somebody has asked for one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub again: Option<String>,
+        /// Left out where a game has no levels of victory.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub score: Option<Stand>,
         /// What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is
         /// asked.
         pub grave: With<'a, Vec<Grave>>,
@@ -204,6 +224,7 @@ shaped! {
         pub told: &'a [Told],
         /// The battles they tell of, as far as they have come.
         pub battles: &'a [Battle],
+        pub score: With<'a, Score>,
     }
 }
 
@@ -277,6 +298,8 @@ pub struct Around<'a> {
     pub aims: &'a [AimView],
     /// What was passed over for the viewer last.
     pub passed: Option<Passed>,
+    /// The next game of the same players, if one was made.
+    pub again: Option<&'a str>,
     /// How much more than the last row the viewer can take back.
     pub extents: Vec<Extent>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
@@ -306,10 +329,19 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         passed: &around.passed,
         private: around.both && knows_other_things(table, &view),
         lay: Laid::of(table.info(), &view),
+        again: around.again.map(|id| format!("/game/{id}")),
+        score: Stand::of(table, viewer),
         grave: With::new(&grave, &board),
     };
     let state = Raw::of(&state);
     Encoded { state, faces: board.named.into_inner() }
+}
+
+impl Stand {
+    fn of(table: &dyn Hosted, viewer: Viewer) -> Option<Stand> {
+        let Score { side, balance, stands, .. } = table.score(viewer);
+        stands.map(|verdict| Stand { side, balance, level: verdict.name, winner: verdict.winner })
+    }
 }
 
 /// The grave consequences of the offers, for the side that is asked.
@@ -359,8 +391,8 @@ impl Encoded {
     }
 
     /// The whole of a past position, drawings included.
-    pub fn past(&self, told: &[Told], battles: &[Battle]) -> String {
+    pub fn past(&self, told: &[Told], battles: &[Battle], score: With<'_, Score>) -> String {
         let faces = self.faces.iter().map(|face| (face.id.as_str(), &face.drawn)).collect();
-        message(&Past { state: &self.state, faces, told, battles })
+        message(&Past { state: &self.state, faces, told, battles, score })
     }
 }

@@ -295,11 +295,11 @@ fn answers_are_as_described() {
     for look in [json!({ "unit": "1pz" }), json!({ "hex": "0111" }), json!({ "hex": "9999" })] {
         go(&caller, "post", "/inspect", look);
     }
-    for layer in ["zones", "supply", "points", "entry", "weather"] {
+    for layer in ["zones", "supply", "entry", "weather"] {
         go(&caller, "post", "/layer", json!({ "layer": layer }));
     }
     for who in [&german, &soviet, &caller] {
-        for rest in ["", "/offers", "/log", "/course"] {
+        for rest in ["", "/offers", "/log", "/course", "/score", "/account"] {
             go(who, "get", rest, none());
         }
     }

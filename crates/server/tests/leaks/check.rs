@@ -203,6 +203,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
             players: &players,
             aims: &[],
             passed: None,
+            again: None,
             extents,
             both: false,
             asks: true,
@@ -271,6 +272,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
                     players: &players,
                     aims: &[],
                     passed: None,
+                    again: None,
                     extents,
                     both: false,
                     asks: true,
@@ -285,6 +287,15 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let (page, next) = self.truth.told_page(viewer(who), 0, PAGE);
                 let log = message(&Log { told: &page, battles: &battles(self.truth.info(), &page), next });
                 self.same("the log", who, text, &log);
+            }
+            "/score" => {
+                let (score, board) = (imagined.score(viewer(who)), Board::new(imagined, &self.faces));
+                self.same("the score", who, text, board.text(&score).as_str());
+            }
+            // Points are open, and losses are those of what was told.
+            "/account" => {
+                let account = self.truth.account(viewer(who)).expect("a way back");
+                self.same("the account", who, text, &message(&account));
             }
             "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
             // Of what was told, and of the board as it was seen before and after.
@@ -308,7 +319,9 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let made = self.encode(who, &sent()["state"]["players"], &sent()["state"]["extents"], &imagined);
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
-                let end = format!("}},\"told\":{told},\"battles\":{battles}}}");
+                let (score, board) = (imagined.score(viewer(who)), Board::new(&imagined, &self.faces));
+                let end =
+                    format!("}},\"told\":{told},\"battles\":{battles},\"score\":{}}}", board.text(&score).as_str());
                 self.same("past lines", who, &text[text.len().saturating_sub(end.len())..], &end);
                 let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.drawn.as_str())).collect();
                 let faces = sent()["faces"].as_object().expect("faces").clone();

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
-    ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
-    Options, Refusal, Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, UnitId, View, Viewer,
-    action, again,
+    Account, ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match,
+    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Show, Side, Step, Table, Target, Told,
+    UnitId, View, Viewer, action, again,
     report::{Span, When},
 };
 
@@ -97,6 +97,10 @@ impl<R: Show> Show for From<R> {
 
     fn meant(&self, state: &R::State, clicked: &[Target]) -> Option<R::Action> {
         self.rules.meant(state, clicked)
+    }
+
+    fn score(&self, state: &R::State, viewer: Viewer) -> Score {
+        self.rules.score(state, viewer)
     }
 
     fn layer(&self, state: &R::State, viewer: Viewer, key: &str) -> Layer {
@@ -204,6 +208,18 @@ impl<R: Show> Table for Imagined<R> {
 
     fn layer(&self, viewer: Viewer, key: &str) -> Layer {
         self.on.layer(viewer, key)
+    }
+
+    fn score(&self, viewer: Viewer) -> Score {
+        let score = self.rules.score(&self.state, viewer);
+        match self.node() {
+            Node::Over(outcome) => score.ended(self.info(), &outcome),
+            _ => score,
+        }
+    }
+
+    fn account(&self, viewer: Viewer) -> Option<Account> {
+        self.on.account(viewer)
     }
 
     fn moment(&self) -> Moment {

@@ -24,6 +24,8 @@ const LAYERS = [
   "marks",
   "rims",
   "badges",
+  "worth",
+  "traced",
   "changes",
   "trails",
   "path",

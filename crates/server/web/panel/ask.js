@@ -1,6 +1,6 @@
 // @ts-check
 /** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
-/** @import { Fixed, Outcome, Refusal, View } from "../types.js" */
+/** @import { Fixed, Refusal, View } from "../types.js" */
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, cite } from "../kit/cases.js";
@@ -11,6 +11,7 @@ import { owner, phaseName, when } from "../kit/moment.js";
 import { folded } from "./gist.js";
 import { enterMeans } from "../table/enter.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
+import { over } from "./over.js";
 import { odds, wayTable } from "./reckoning.js";
 import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
@@ -35,11 +36,13 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { unseen } = table;
+    const { score, account, unseen } = table;
     const walks = table.walking && table.pointed;
     return [
       unseen,
       view,
+      view?.outcome && score,
+      account,
       busy,
       covered,
       picked,
@@ -320,39 +323,6 @@ function waiting(table, view) {
           "div",
           { class: "foot", "data-key": "skip" },
           h("button", { "data-do": "skip" }, "Skip ", h("kbd", null, "Space")),
-        )
-      : null,
-  ].filter((node) => node instanceof Node);
-}
-
-/** @param {Table} table @param {Outcome} outcome */
-function over(table, outcome) {
-  const { fixed, page } = table;
-  const who = outcome.winner ? `${sideName(fixed, outcome.winner)} victory` : "Nobody wins";
-  const [first, second] = outcome.points;
-  return [
-    question(who),
-    h(
-      "p",
-      { class: "on", "data-key": "level" },
-      `${sentence(outcome.level)} ${fixed.sides[0]} ${first}, ${fixed.sides[1]} ${second} points. `,
-      /\d/.test(outcome.case) ? chip(outcome.case, fixed.id) : null,
-    ),
-    page.mode === "play"
-      ? h(
-          "div",
-          { class: "offers", "data-key": "offers" },
-          h(
-            "a",
-            { class: "offer main", href: `/game/${page.table}/replay` },
-            h("span", null, "See the course of the game"),
-          ),
-          h(
-            "a",
-            { class: "offer", href: `${page.source}/replay`, download: `${page.game}.replay` },
-            h("span", null, "Download the replay"),
-          ),
-          h("a", { class: "offer", href: "/" }, h("span", null, "Back to the games")),
         )
       : null,
   ].filter((node) => node instanceof Node);

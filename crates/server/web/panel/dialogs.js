@@ -60,6 +60,7 @@ const KEYS = [
   ["Space", "skip what is being shown; on the map: open the stack"],
   ["I", "look closely at the hex"],
   ["+ − 0", "zoom in, zoom out, whole map"],
+  ["V", "score: victory, points and what they are made of"],
   ["R", "forces: reinforcements, losses, points"],
   [". ,", "to the next place where something can be done, to the one before"],
   ["L", "units: place, strength, state"],

@@ -25,6 +25,7 @@ const MATTERS = new Set([
   "announced",
   "phase",
   "over",
+  "points",
 ]);
 /** Hands over the board: told when they happen, not worth a row. */
 const QUIET = new Set(["picked", "joined", "dropped"]);

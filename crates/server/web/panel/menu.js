@@ -27,6 +27,7 @@ export function menu(table, socket, dialog) {
     h(
       "div",
       { class: "offers menu" },
+      item("score", "Score and victory", "V"),
       fixed.briefs && page.held.length && page.mode === "play" ? item("brief", "What I have, and what wins", "") : null,
       item("forces", "Forces and points", "R"),
       item("roster", "Units", "L"),

@@ -124,7 +124,7 @@ const keyList = ({ dialog, layers, board }) =>
 
 /** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
 export function pressesOn(parts, body, pace) {
-  const { table, board, timeline, hand, hints, inspector, dialog, drawer, hotseat, socket, standing } = parts;
+  const { table, board, timeline, hand, hints, layers, inspector, dialog, drawer, hotseat, socket, standing } = parts;
   const { camera } = board;
   /** @type {Record<string, () => void>} */
   const doings = {
@@ -146,6 +146,8 @@ export function pressesOn(parts, body, pace) {
       parts.briefing.open();
     },
     forces: () => forces(table, dialog),
+    score: () => table.count(),
+    points: () => layers.toggle("points"),
     terrain: () => void parts.charts.open("terrain"),
     charts: () => void parts.charts.open(),
     turns: () => void parts.charts.open("turns"),
@@ -237,6 +239,7 @@ export function keysOn(parts) {
     hint: () => void hints.ask(),
     back: () => {
       if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
+      if (table.scoring) return table.count(false);
       if (parts.drag.carries) return parts.drag.cancel();
       if (table.advice) return table.advise(null);
       spread.close();
@@ -263,6 +266,7 @@ export function keysOn(parts) {
       if (what === "offers" && table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
       else if (what === "menu") menu(table, socket, dialog);
       else if (what === "forces") forces(table, dialog);
+      else if (what === "score") table.count();
       else if (what === "terrain") void parts.charts.open("terrain");
       else if (what === "charts") void parts.charts.open();
       else if (what === "roster") parts.roster.open();

@@ -84,6 +84,7 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "m") on.open("menu");
     else if (key === "r") on.open("forces");
     else if (key === "k") on.open("terrain");
+    else if (key === "v") on.open("score");
     else if (key === "l") on.open("roster");
     else if (key === "c") on.open("charts");
     else if (key === "w") on.open("report");

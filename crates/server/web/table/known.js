@@ -1,6 +1,6 @@
 // @ts-check
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
-/** @import { Ask, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
+/** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
 import { plain } from "../kit/prose.js";
 import { Frames } from "./frames.js";
@@ -22,6 +22,10 @@ export class Known extends Frames {
   #held = null;
   /** @type {Line[]} */
   #lines = [];
+  /** @type {Score | null} */
+  #score = null;
+  /** @type {Account | null} */
+  #account = null;
   #told = 0;
   #missing = 0;
   /** After which action nothing was told that is not here. */
@@ -82,6 +86,16 @@ export class Known extends Frames {
   /** Lines that are missing are on their way. */
   get fetching() {
     return this.#fetching;
+  }
+
+  /** Where the game stands, once somebody wants to know; it may be that of the view before. @returns {Readonly<Score> | null} */
+  get score() {
+    return this.#score;
+  }
+
+  /** What a game that is over has cost. @returns {Readonly<Account> | null} */
+  get account() {
+    return this.#account;
   }
 
   /** Goes up whenever the lines change. */
@@ -179,6 +193,7 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
+    if (this.#raw?.viewer !== view.viewer) this.#score = null;
     this.#raw = view;
     this.hold(null);
     this.#thinking = null;
@@ -253,6 +268,18 @@ export class Known extends Frames {
     this.#told++;
   }
 
+  /** Where the game stands. @param {Score | null} score */
+  weigh(score) {
+    this.#score = score;
+    this.redraw();
+  }
+
+  /** What it has cost. @param {Account | null} account */
+  settle(account) {
+    this.#account = account;
+    this.redraw();
+  }
+
   /** @param {View["players"]} players */
   seat(players) {
     if (this.#raw) this.#raw = { ...this.#raw, players };
@@ -309,6 +336,7 @@ export class Known extends Frames {
   cover() {
     this.#covered = this.#handing = true;
     this.#coming = null;
+    this.#score = null;
     this.forgetLines();
     this.#rests++;
     this.redraw();

@@ -22,6 +22,7 @@ import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
+import { scorePanel, worths } from "../panel/score.js";
 import { track } from "../panel/track.js";
 import { steady } from "../panel/steady.js";
 import { Reports } from "../panel/report.js";
@@ -35,6 +36,7 @@ import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
+import { watchScore } from "./scores.js";
 import { watchSeats } from "./seats.js";
 import { otherSheets } from "./sheets.js";
 import { Sight } from "./sight.js";
@@ -97,6 +99,8 @@ async function lay(page, fixed) {
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
   watchSeats(table);
+  scorePanel(table, board, byId("score"));
+  worths(table, board);
   otherSheets(table, board, { layers: byId("layers"), round: byId("ptools") });
   const previews = new Previews(table, socket);
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
@@ -146,8 +150,9 @@ async function lay(page, fixed) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
   if (page.mode === "replay") {
     const replay = new Replay(table, timeline, byId("replay"));
+    watchScore(table, (view) => replay.scoreAt(view));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
-  }
+  } else watchScore(table);
   await map;
 }
 

@@ -37,6 +37,7 @@ export class Table extends Past {
   /** @type {Refused | null} */
   #refusal = null;
   #sure = false;
+  #scoring = false;
   /** @type {{version: number | undefined} | null} */
   #sent = null;
   /** @type {ReadonlySet<string>} */
@@ -111,6 +112,11 @@ export class Table extends Past {
   /** `done` was pressed once where something is left undone. */
   get sure() {
     return this.#sure;
+  }
+
+  /** The score is open. */
+  get scoring() {
+    return this.#scoring;
   }
 
   /** An answer is on its way to the server. */
@@ -293,6 +299,12 @@ export class Table extends Past {
     this.#refusal = null;
     this.#spread = null;
     this.#sure = false;
+    this.redraw();
+  }
+
+  /** Opens the score or closes it. @param {boolean} [open] */
+  count(open = !this.#scoring) {
+    this.#scoring = open;
     this.redraw();
   }
 

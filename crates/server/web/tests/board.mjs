@@ -49,6 +49,7 @@ export function board() {
     verbs: [],
     columns: [],
     results: {},
+    levels: [],
     units: [],
     titles: {},
     turns: 3,

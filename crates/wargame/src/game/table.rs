@@ -1,7 +1,8 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Stamp, again};
+use super::{Back, Match, News, Stamp, again};
 use crate::{
+    account::{Account, Keeper},
     action::{self, Action},
     case::{Case, Refusal},
     consequence::{self, Consequence},
@@ -12,13 +13,18 @@ use crate::{
     replay::Replay,
     report::{Span, When},
     rules::{Node, Outcome, Show, Side, Viewer},
+    score::Score,
     table::{ActError, Table, Told},
     view::{Fact, Layer, Step, View},
 };
 
 /// An event in words.
-fn told<E: Tell>(info: &Info, (at, _, event): &(Stamp, Audience, E)) -> Told {
-    Told { seq: at.seq, moment: at.moment, by: at.by, line: event.tell(info) }
+fn told<E: Tell>(info: &Info, (at, _, news): &(Stamp, Audience, News<E>)) -> Told {
+    let line = match news {
+        News::Event(event) => event.tell(info),
+        News::Points(line) => (**line).clone(),
+    };
+    Told { seq: at.seq, moment: at.moment, by: at.by, line }
 }
 
 impl<R: Show> Table for Match<R> {
@@ -179,6 +185,23 @@ impl<R: Show> Table for Match<R> {
         self.rules.layer(&self.state, viewer, key)
     }
 
+    fn score(&self, viewer: Viewer) -> Score {
+        let score = self.rules.score(&self.state, viewer);
+        match self.node() {
+            Node::Over(outcome) => score.ended(self.info(), &outcome),
+            _ => score,
+        }
+    }
+
+    fn account(&self, viewer: Viewer) -> Option<Account> {
+        let mut state = self.rules.setup(&self.header.scenario, &self.header.options).ok()?;
+        let mut keeper = Keeper::new(viewer);
+        for &action in &self.actions {
+            keeper.play(&*self.rules, &mut state, action);
+        }
+        Some(keeper.close(&*self.rules, &state))
+    }
+
     fn moment(&self) -> Moment {
         self.rules.moment(&self.state)
     }
@@ -222,7 +245,7 @@ impl<R: Show> Table for Match<R> {
 
     fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
         let until = self.told.before(|at| When::of(at.moment) < when || later && When::of(at.moment) == when);
-        let told = |entry: &&(Stamp, Audience, R::Event)| {
+        let told = |entry: &&(Stamp, Audience, News<R::Event>)| {
             entry.1.includes(viewer) && !told(self.info(), entry).line.text.is_empty()
         };
         let found = match later {
