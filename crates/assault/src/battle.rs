@@ -1,7 +1,7 @@
 //! A combat from the announcement to the advance (10.22): which step follows which.
 
 use crate::{
-    air, follow,
+    air, follow, forecast,
     odds::{self, Odds},
     prelude::*,
     results,
@@ -111,7 +111,8 @@ fn reckon(play: &mut Play<impl Listen<Event>>) {
     let thrown = sum.odds != Odds::Automatic;
     play.tell(|at| {
         let column = odds::name(at.book, sum.odds);
-        Event::Reckoned { attack, defence, column, tally: Box::new(sum.tally), thrown }
+        let roll = Box::new(forecast::roll(at.book, &sum));
+        Event::Reckoned { attack, defence, column, tally: Box::new(sum.tally.clone()), thrown, roll }
     });
     play.state.stack.goto(Stage::Attacker);
     match sum.odds {

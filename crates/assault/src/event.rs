@@ -61,8 +61,8 @@ wargame::events! {
         FireRemoved = "fire" [] "the +5 marker is off the map";
         Announced { attackers: Vec<UnitId>, targets: Vec<HexId> } = "announced" [attackers, targets]
             "{} {} {}", attackers, verb(attackers.len(), "attacks", "attack"), targets;
-        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool } = "reckoned" []
-            "{} against {} is {column}; {}", decimal(*attack), decimal(*defence), match tally.say(info) {
+        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool, roll: Box<wargame::Roll> } =
+            "reckoned" [roll] "{} against {} is {column}; {}", decimal(*attack), decimal(*defence), match tally.say(info) {
                 _ if !thrown => "no throw".to_owned(),
                 none if none.is_empty() => "no modifier".to_owned(),
                 modifiers => modifiers,
@@ -120,18 +120,18 @@ pub fn result_name(outcome: Outcome) -> String {
 
 /// Results of combat in words, best for the attacker first.
 pub fn results() -> Vec<ResultWords> {
-    let say = |result: &str, say: &str, hurts| ResultWords { result: result.into(), say: say.into(), hurts };
+    let say = |result: &str, say: &str, hurts, harms| ResultWords { result: result.into(), say: say.into(), hurts, harms };
     vec![
-        say("DE", "defenders eliminated", false),
-        say("-/3", "defender: 3 penalties", false),
-        say("-/2", "defender: 2 penalties", false),
-        say("-/1", "defender: 1 penalty", false),
-        say("1/2", "attacker 1, defender 2 penalties", true),
-        say("1/1", "1 penalty each", true),
-        say("2/1", "attacker 2, defender 1 penalty", true),
-        say("1/-", "attacker: 1 penalty", true),
-        say("2/-", "attacker: 2 penalties", true),
-        say("3/-", "attacker: 3 penalties", true),
-        say("AE", "attackers eliminated", true),
+        say("DE", "defenders eliminated", false, true),
+        say("-/3", "defender: 3 penalties", false, true),
+        say("-/2", "defender: 2 penalties", false, true),
+        say("-/1", "defender: 1 penalty", false, true),
+        say("1/2", "attacker 1, defender 2 penalties", true, true),
+        say("1/1", "1 penalty each", true, true),
+        say("2/1", "attacker 2, defender 1 penalty", true, true),
+        say("1/-", "attacker: 1 penalty", true, false),
+        say("2/-", "attacker: 2 penalties", true, false),
+        say("3/-", "attacker: 3 penalties", true, false),
+        say("AE", "attackers eliminated", true, false),
     ]
 }

@@ -11,11 +11,12 @@ mod throws;
 use serde::Serialize;
 
 use crate::{
-    action::UnitId,
+    action::{Action, UnitId},
     case::Case,
     named,
     rules::{Node, Rules, Show, Viewer},
     shaped,
+    view::Shortcut,
 };
 use follow::Imagined;
 use hexmap::HexId;
@@ -194,6 +195,26 @@ pub fn grave<R: Show>(rules: &R, state: &R::State, viewer: Viewer) -> Vec<(usize
         let mut grave = imagined.lost(offer, thorough);
         grave.retain(Consequence::is_grave);
         (nth, grave)
+    });
+    found.filter(|(_, grave)| !grave.is_empty()).collect()
+}
+
+/// The same of rows of actions, by their place in the list. Rows that take back what is in the hand are left out, and all
+/// of them where they have more actions than can be looked at for every position, or are steps of something that goes on.
+pub fn grave_rows<R: Show>(
+    rules: &R,
+    state: &R::State,
+    viewer: Viewer,
+    rows: &[Shortcut],
+) -> Vec<(usize, Vec<Consequence>)> {
+    if rows.iter().map(|row| row.acts.len()).sum::<usize>() > MANY || rules.goes_on(state) {
+        return Vec::new();
+    }
+    let Some(imagined) = Imagined::new(rules, state, viewer) else { return Vec::new() };
+    let whole = rows.iter().enumerate().filter(|(_, row)| !row.instead);
+    let found = whole.map(|(nth, row)| {
+        let acts = row.acts.iter().filter_map(|&(verb, target)| R::Action::build(verb.into(), target));
+        (nth, imagined.lost_by_all(&acts.collect::<Vec<_>>()))
     });
     found.filter(|(_, grave)| !grave.is_empty()).collect()
 }

@@ -88,6 +88,8 @@ shaped! {
         pub say: String,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// It hurts whoever is attacked.
+        pub harms: bool,
     }
 }
 

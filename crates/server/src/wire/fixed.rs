@@ -60,6 +60,8 @@ shaped! {
         pub say: &'a str,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// It hurts whoever is attacked.
+        pub harms: bool,
     }
 }
 
@@ -107,7 +109,7 @@ impl<'a> Fixed<'a> {
         let corners = |s: &hexmap::Sheet| {
             hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
         };
-        let said = |r: &'a wargame::ResultWords| (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts });
+        let said = |r: &'a wargame::ResultWords| (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, harms: r.harms });
         Fixed {
             id: &info.id,
             title: &info.title,

@@ -12,7 +12,7 @@ use crate::{
     replay::Replay,
     rules::{Node, Outcome, Show, Side, Viewer},
     table::{ActError, Table, Told},
-    view::{Fact, Layer, Step, View},
+    view::{Fact, Layer, Shortcut, Step, View},
 };
 
 /// An event in words.
@@ -165,6 +165,13 @@ impl<R: Show> Table for Match<R> {
         let mut offers = Vec::new();
         self.rules.legal(&self.state, &mut offers);
         grave.into_iter().map(|(nth, list)| (action::write(self.info(), offers[nth]), list)).collect()
+    }
+
+    fn grave_rows(&self, by: Side, rows: &[Shortcut]) -> Vec<(usize, Vec<Consequence>)> {
+        match self.node() == Node::Decide(by) {
+            true => consequence::grave_rows(&*self.rules, &self.state, Viewer::Player(by), rows),
+            false => Vec::new(),
+        }
     }
 
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact> {
