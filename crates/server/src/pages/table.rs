@@ -21,8 +21,15 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 6] =
-    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "table/sizes.css"];
+const SHEETS: [&str; 7] = [
+    "base.css",
+    "table/table.css",
+    "board/board.css",
+    "panel/panel.css",
+    "panel/scene.css",
+    "panel/dialogs.css",
+    "table/sizes.css",
+];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {

@@ -7,8 +7,10 @@ import { chip, cite } from "../kit/cases.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
-import { buttons, numbered, toggles } from "../table/offers.js";
+import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
+import { costInWords, ofLooked, onButton } from "./leads.js";
 import { odds, wayTable } from "./reckoning.js";
+import { sceneBox } from "./scene.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -31,7 +33,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    const { scene, leads, pointed } = table;
+    return [
+      ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
+      ...[scene, leads, pointed],
+    ];
   }, draw);
 }
 
@@ -90,7 +96,12 @@ function asked(table, view) {
   const ask = table.ask;
   if (!ask) return [];
   const { picked, preview, fixed, singled, advised } = table;
-  const { main, rest: all } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  const listed = buttons(view, picked, preview?.act ?? null, singled, advised);
+  const main = listed.main;
+  // What is asked again is in sight, wherever it was pressed.
+  const doubted = table.sure ? choiceFor(view, table.sure.key) : null;
+  const lost = doubted && ![main, ...listed.rest].some((choice) => choice?.key === doubted.key);
+  const all = lost ? [doubted, ...listed.rest] : listed.rest;
   // Advice to take several is marked at the row that takes them all.
   const row = [main, ...all].find((choice) => choice && takes(table, choice));
   const rest = row ? all.filter((choice) => choice.offer !== advised || choice === row) : all;
@@ -110,8 +121,11 @@ function asked(table, view) {
     ),
     ask.duty && duty(fixed, ask.duty),
     adviceBox(table),
+    sceneBox(table, Boolean(table.preview?.forecast ?? ask.forecast)),
     units(table, view),
     ...reckoning(table),
+    ofLooked(table),
+    again(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },
@@ -142,6 +156,14 @@ function adviceBox(table) {
   );
 }
 
+/** What was pressed once and is asked again, for those who hear it; always there, so that it is read out. @param {Table} table */
+function again(table) {
+  const choice = table.sure && table.view ? choiceFor(table.view, table.sure.key) : null;
+  const cost = choice ? costInWords(table, choice.acts) : "";
+  const words = choice && cost ? `${plain(choice.say)}: ${cost}. Press it again to do it.` : "";
+  return h("p", { class: "again-said", role: "status", "data-key": "again" }, words);
+}
+
 /** Why `done` is not there. @param {Fixed} fixed @param {Refusal} refusal */
 const duty = (fixed, refusal) =>
   h(
@@ -169,16 +191,18 @@ function units(table, view) {
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
+      const cost = sole ? costInWords(table, [sole.act]) : "";
+      const said = sole ? `${name}: ${plain(sole.say)}${cost && `; ${cost}`}` : name;
       return h(
         "button",
         {
-          class: `unit${unit === table.advised?.unit ? " hinted" : ""}`,
+          class: `unit${unit === table.advised?.unit ? " hinted" : ""}${cost ? " grave" : ""}${sole && table.sure?.key === sole.act ? " sure" : ""}`,
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
           "aria-pressed": String(pressed || unit === table.singled),
-          title: sole ? `${name}: ${plain(sole.say)}` : name,
-          "aria-label": sole ? `${name}: ${plain(sole.say)}` : name,
+          title: said,
+          "aria-label": said,
         },
         face ? mini(face, many ? 34 : 46) : h("b", null, unit),
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
@@ -203,18 +227,24 @@ const takes = ({ advice }, { acts }) => acts.length > 1 && acts.every((act, i) =
 /** @param {Table} table @param {Choice} choice @param {boolean} main @param {number} [digit] */
 function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
-  const idle = done && table.sure ? table.ask?.idle : null;
+  const sure = table.sure?.key === choice.key;
+  const idle = done && sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
   const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
-      class: `offer${main ? " main" : ""}${idle ? " sure" : ""}${hinted ? " hinted" : ""}`,
+      class: `offer${main ? " main" : ""}${sure ? " sure" : ""}${hinted ? " hinted" : ""}`,
       "data-key": choice.key,
       "data-act": choice.key,
       disabled: table.sending && !main,
     },
-    h("span", null, idle ? `End anyway: ${plain(idle)}` : withNames(table.fixed, choice.say)),
+    h(
+      "span",
+      null,
+      idle ? `End anyway: ${plain(idle)}` : `${sure ? "Press again: " : ""}${withNames(table.fixed, choice.say)}`,
+      onButton(table, choice),
+    ),
     hinted && h("small", { class: "tag" }, "hint"),
     cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
@@ -264,6 +294,7 @@ function waiting(table, view) {
           chip(view.ask.case, fixed.id),
         )
       : null,
+    sceneBox(table, Boolean(view.ask?.forecast && !table.busy)),
     view.ask?.forecast && !table.busy
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
       : null,

@@ -2,11 +2,16 @@
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
 /** @import { Ask, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
+/** @import { Scene } from "./combats.js" */
 import { plain } from "../kit/prose.js";
+import { after, retold, settled } from "./combats.js";
 import { Frames } from "./frames.js";
 import { merged } from "./lines.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
+
+/** What brings a unit to another hex. */
+const GONE = new Set(["moved", "entered", "retreated", "advanced"]);
 
 /** So long a notice stays. */
 const NOTICE = 8000;
@@ -17,6 +22,8 @@ export class Known extends Frames {
   /** @type {Line[]} */
   #lines = [];
   #told = 0;
+  /** @type {Scene | null} */
+  #scene = null;
   #missing = 0;
   /** After which action nothing was told that is not here. */
   #heard = 0;
@@ -71,6 +78,11 @@ export class Known extends Frames {
   /** The last action whose lines the server has and this page has not; 0 where none is missing. */
   get missing() {
     return this.#missing;
+  }
+
+  /** The combat that is being fought, or was the last thing that happened. */
+  get scene() {
+    return this.#covered ? null : this.#scene;
   }
 
   /** Lines that are missing are on their way. */
@@ -174,6 +186,7 @@ export class Known extends Frames {
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
     this.#view = view;
+    this.#scene = settled(this.#scene, view);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
     this.redraw();
@@ -191,16 +204,31 @@ export class Known extends Frames {
       this.#missing = log > this.#heard ? log : Math.min(this.#missing, log);
       this.#heard = seq;
     }
+    const before = this.#lines.length;
     this.#lines = merged(this.#lines, log, []);
+    // What was taken back, or jumped over, is no part of the scene.
+    if (this.#lines.length !== before) this.#scene = retold(this.#lines, this.#view);
+    else if (log > (this.#view?.seq ?? 0)) this.#scene = null;
     this.#told++;
     this.redraw();
   }
 
   /** @param {Line[]} lines */
   tell(lines) {
-    for (const line of lines) this.#lines.push(line);
+    for (const line of lines) {
+      this.#lines.push(line);
+      this.#scene = after(this.#scene, line, this.#view, (unit) => this.#whereNow(unit));
+    }
     this.#told++;
     this.redraw();
+  }
+
+  /** Where a unit is by what was told since the view. @param {string} unit */
+  #whereNow(unit) {
+    const seq = this.#view?.seq ?? 0;
+    for (let i = this.#lines.length - 1, line; (line = this.#lines[i]) && line.seq > seq; i--)
+      if (GONE.has(line.kind) && line.units?.includes(unit)) return line.hexes?.at(-1);
+    return this.unit(unit)?.at;
   }
 
   /** Lines that were missing have come. @param {Line[]} lines @param {number} missing The last action whose lines still are. */
@@ -218,6 +246,7 @@ export class Known extends Frames {
 
   forgetLines() {
     this.#lines = [];
+    this.#scene = null;
     this.#heard = 0;
     this.#told++;
   }

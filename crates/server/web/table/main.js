@@ -21,6 +21,7 @@ import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Foresight } from "./foresight.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
@@ -29,6 +30,7 @@ import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
+import { sceneOnMap } from "./scene.js";
 import { watchSeats } from "./seats.js";
 import { otherSheets } from "./sheets.js";
 import { Spread } from "./spread.js";
@@ -84,6 +86,7 @@ async function lay(page, fixed) {
   });
   questionOnMap(table, board);
   pathOnMap(table, board);
+  sceneOnMap(table, board);
   askPanel(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
@@ -92,7 +95,7 @@ async function lay(page, fixed) {
   const previews = new Previews(table, socket);
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
   const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
-  glances(table, panel, previews, tip);
+  glances(table, panel, previews, new Foresight(table, socket), tip);
   const parts = {
     table,
     board,

@@ -101,6 +101,8 @@ export function view(more = {}) {
     marks: [],
     tracks: [],
     trays: [],
+    combats: [],
+    grave: [],
     outcome: null,
     undo: false,
     passed: null,
