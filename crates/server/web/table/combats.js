@@ -86,7 +86,7 @@ function staged(targets, units, view, at) {
 }
 
 /** @param {Line} line @returns {Cast} */
-const reckoned = ({ roll = null }) => ({ roll, die: null, result: "" });
+const reckoned = ({ roll }) => ({ roll: roll ?? null, die: null, result: "" });
 
 /** The die belongs to the throw reckoned last. @param {Cast[]} casts @param {Line} line */
 function fallen(casts, line) {
