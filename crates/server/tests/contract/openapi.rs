@@ -280,7 +280,9 @@ fn answers_are_as_described() {
         let all = offers["ask"]["offers"].as_array().expect("offers").iter();
         all.filter(|o| o["verb"] == verb).map(|o| o["act"].clone()).next().unwrap_or_else(|| panic!("no {verb}"))
     };
-    for (verb, action) in [("way", first("overrun")), ("preview", first("overrun")), ("preview", first("done")), ("leads", first("done"))] {
+    for (verb, action) in
+        [("way", first("overrun")), ("preview", first("overrun")), ("preview", first("done")), ("leads", first("done"))]
+    {
         go(&german, "post", &format!("/{verb}"), json!({ "action": action }));
         go(&caller, "post", &format!("/{verb}"), json!({ "action": action }));
         go(&german, "post", &format!("/{verb}"), none());

@@ -190,7 +190,8 @@ impl<'a, R: Staffed> Checker<'a, R> {
     /// The state as it would have been sent; who is here is taken over.
     fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+        let around =
+            Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -249,7 +250,14 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+                let around = Around {
+                    version: self.version,
+                    players: &players,
+                    aims: &[],
+                    passed: None,
+                    both: false,
+                    asks: true,
+                };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {
