@@ -8,7 +8,7 @@ import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
-import { costInWords, ofLooked, onButton } from "./leads.js";
+import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { odds, wayTable } from "./reckoning.js";
 import { sceneBox } from "./scene.js";
 import { settings } from "../kit/settings.js";
@@ -122,7 +122,7 @@ function asked(table, view) {
     ask.duty && duty(fixed, ask.duty),
     adviceBox(table),
     sceneBox(table, Boolean(table.preview?.forecast ?? ask.forecast)),
-    units(table, view),
+    ...(units(table, view) ?? []),
     ...reckoning(table),
     ofLooked(table),
     again(table),
@@ -182,7 +182,7 @@ function units(table, view) {
   if (!rows.length) return null;
   const many = rows.length > 8;
   const numbers = rows.some((row) => row.offer);
-  return h(
+  const group = h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
     rows.map(({ unit, pressed, offer }, i) => {
@@ -209,6 +209,15 @@ function units(table, view) {
       );
     }),
   );
+  return [group, unitCosts(table, rows)];
+}
+
+/** What choosing a unit costs, for all to read. @param {Table} table @param {ReturnType<typeof toggles>} rows */
+function unitCosts(table, rows) {
+  const costs = rows.flatMap(({ offer }) => (offer ? costLines(table, [offer.act]) : []));
+  return costs.length
+    ? h("div", { class: "unit-costs", "data-key": "unit-costs", "aria-hidden": "true" }, costs)
+    : null;
 }
 
 /** @param {Table} table @returns {HTMLElement[]} */

@@ -25,6 +25,9 @@ const line = (lead) =>
     ...read(lead.say, (cited) => h("i", { class: "cited" }, `§\u202f${shortCase(cited)}`)),
   );
 
+/** What actions cost, line by line. @param {Table} table @param {string[]} acts */
+export const costLines = ({ view }, acts) => (view ? costOf(view, acts).map(line) : []);
+
 /** What stands on the button of a choice. @param {Table} table @param {Choice} choice */
 export function onButton(table, { key, acts }) {
   const { view, leads } = table;

@@ -46,7 +46,7 @@ const befell = ({ fixed }, lines) =>
     lines.map((line) =>
       h(
         "li",
-        { class: line.kind },
+        { class: `of-${line.kind}` },
         ...rich(capital(line.text), fixed.id),
         line.case ? " " : null,
         chip(line.case, fixed.id),

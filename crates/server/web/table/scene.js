@@ -22,7 +22,8 @@ export function sceneOnMap(table, board) {
       table.picked,
       table.preview,
     ],
-    () => board.lay("combat", (on) => (table.view && !table.covered ? [...ahead(table, on), ...fought(table, on)] : [])),
+    () =>
+      board.lay("combat", (on) => (table.view && !table.covered ? [...ahead(table, on), ...fought(table, on)] : [])),
   );
 }
 

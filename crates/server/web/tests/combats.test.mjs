@@ -10,7 +10,8 @@ import { ask, board, faces, line, offer, view } from "./board.mjs";
 
 const announced = line(1, "announced", { units: ["a", "b"], hexes: ["0402"] });
 /** @param {string} column @returns {Roll} */
-const roll = (column) => /** @type {any} */ ({ columns: [[column, 6]], initial: [[column, 6]], results: [["1/-", 6]], of: 6 });
+const roll = (column) =>
+  /** @type {any} */ ({ columns: [[column, 6]], initial: [[column, 6]], results: [["1/-", 6]], of: 6 });
 const reckoned = line(2, "reckoned", { roll: roll("3-1") });
 const threw = line(3, "threw", { number: 5, text: "the die shows 5: [r:1/-]" });
 
@@ -20,7 +21,14 @@ const told = (lines, seen = view()) => lines.reduce((scene, one) => after(scene,
 test("a combat begins with its announcement: who attacks from where, who is attacked", () => {
   const scene = told([announced]);
   assert.deepEqual([scene?.targets, scene?.from, scene?.guard, scene?.over], [["0402"], ["0303"], ["x"], false]);
-  assert.deepEqual([...(scene?.faces ?? [])], [["a", "f1"], ["b", "f2"], ["x", "f4"]]);
+  assert.deepEqual(
+    [...(scene?.faces ?? [])],
+    [
+      ["a", "f1"],
+      ["b", "f2"],
+      ["x", "f4"],
+    ],
+  );
 });
 
 test("the reckoning told replaces the forecast, the die falls to it, and what comes of it is kept in its order", () => {
@@ -33,7 +41,10 @@ test("the reckoning told replaces the forecast, the die falls to it, and what co
   assert.ok(scene);
   const last = latest(scene);
   assert.deepEqual([last?.roll?.columns[0]?.[0], last?.die, last?.result], ["3-1", 5, "1/-"]);
-  assert.deepEqual(scene.befell.map((one) => one.kind), ["lost", "advanced"]);
+  assert.deepEqual(
+    scene.befell.map((one) => one.kind),
+    ["lost", "advanced"],
+  );
 });
 
 test("a forecast of another attack is not taken for this one's", () => {
@@ -43,8 +54,22 @@ test("a forecast of another attack is not taken for this one's", () => {
 });
 
 test("fire at each step: each die belongs to the throw reckoned before it, and one that was not reckoned stands alone", () => {
-  const scene = told([announced, reckoned, threw, line(4, "reckoned", { roll: roll("4-1") }), line(5, "threw", { number: 2 }), line(6, "threw", { number: 6 })]);
-  assert.deepEqual(scene?.casts.map((cast) => [cast.roll?.columns[0]?.[0] ?? null, cast.die]), [["3-1", 5], ["4-1", 2], [null, 6]]);
+  const scene = told([
+    announced,
+    reckoned,
+    threw,
+    line(4, "reckoned", { roll: roll("4-1") }),
+    line(5, "threw", { number: 2 }),
+    line(6, "threw", { number: 6 }),
+  ]);
+  assert.deepEqual(
+    scene?.casts.map((cast) => [cast.roll?.columns[0]?.[0] ?? null, cast.die]),
+    [
+      ["3-1", 5],
+      ["4-1", 2],
+      [null, 6],
+    ],
+  );
 });
 
 test("it is over when the view says that nothing is being fought, and gone when something else happens", () => {
@@ -83,7 +108,10 @@ test("what is taken back is no part of the scene any more", () => {
   const table = new Table(/** @type {any} */ ({ held: ["first"], mode: "play" }), board(), undefined, () => {});
   table.arrive(view({ seq: 1 }));
   table.keepLines(view({ seq: 3 }), 1);
-  table.tell([{ ...announced, seq: 2 }, { ...threw, seq: 3 }]);
+  table.tell([
+    { ...announced, seq: 2 },
+    { ...threw, seq: 3 },
+  ]);
   table.arrive(view({ seq: 3, version: 2, combats: [{ units: ["a", "b"], targets: ["0402"] }] }));
   assert.equal(table.scene?.casts.length, 1);
   table.keepLines(view({ seq: 1 }), 1);
@@ -102,7 +130,16 @@ test("results are coloured for whoever looks, attacker or defender", () => {
   /** @param {any} viewer @param {string} result */
   const tone = (viewer, result) => hurt(/** @type {any} */ ({ fixed, view: view({ viewer }), faces }), result, "first");
   const all = Object.keys(fixed.results);
-  assert.deepEqual(all.map((one) => tone("first", one)), ["good", "bad", "both", "none"]);
-  assert.deepEqual(all.map((one) => tone("second", one)), ["bad", "good", "both", "none"]);
-  assert.deepEqual(all.map((one) => tone("spectator", one)), ["good", "bad", "both", "none"]);
+  assert.deepEqual(
+    all.map((one) => tone("first", one)),
+    ["good", "bad", "both", "none"],
+  );
+  assert.deepEqual(
+    all.map((one) => tone("second", one)),
+    ["bad", "good", "both", "none"],
+  );
+  assert.deepEqual(
+    all.map((one) => tone("spectator", one)),
+    ["good", "bad", "both", "none"],
+  );
 });

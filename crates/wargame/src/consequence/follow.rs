@@ -179,12 +179,13 @@ impl<'a, R: Show> Imagined<'a, R> {
             _ => {}
         }
         // What the question said itself is not said twice.
-        let said: Vec<_> = out[..own].iter().map(|one| (one.matter, one.units.clone())).collect();
-        let mut nth = 0;
-        out.retain(|one| {
-            nth += 1;
-            nth <= own || one.units.is_empty() || !said.contains(&(one.matter, one.units.clone()))
-        });
+        let rest = out.split_off(own);
+        let said = |one: &Consequence| match one.matter {
+            Matter::Places => out.iter().any(|other| other.matter == Matter::Places && other.hexes == one.hexes),
+            matter => !one.units.is_empty() && out.iter().any(|other| (other.matter, &other.units) == (matter, &one.units)),
+        };
+        let new: Vec<_> = rest.into_iter().filter(|one| !said(one)).collect();
+        out.extend(new);
         out
     }
 

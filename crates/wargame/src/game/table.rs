@@ -169,7 +169,7 @@ impl<R: Show> Table for Match<R> {
 
     fn grave_rows(&self, by: Side, rows: &[Shortcut]) -> Vec<(usize, Vec<Consequence>)> {
         match self.node() == Node::Decide(by) {
-            true => consequence::grave_rows(&*self.rules, &self.state, Viewer::Player(by), rows),
+            true => consequence::grave_rows(&*self.rules, &self.state, Viewer::Player(by), rows).unwrap_or_default(),
             false => Vec::new(),
         }
     }
