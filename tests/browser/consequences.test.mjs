@@ -72,7 +72,7 @@ check("on the map the place says what it costs, and the second click does it", a
   const offer = view.ask.offers.find((o) => view.grave.some((g) => g.acts[0] === o.act));
   const cost = view.grave.find((g) => g.acts[0] === offer.act).leads[0];
   const toggle = page.locator(`#ask [data-unit="${offer.unit}"]`);
-  assert.match(await toggle.getAttribute("aria-label"), new RegExp(words(cost.say).slice(0, 20)));
+  assert.ok((await toggle.getAttribute("aria-label")).includes(words(cost.say)));
   assert.ok((await page.locator("#ask .unit-costs").innerText()).includes(words(cost.say)));
   await toggle.click();
   const bubble = page.locator("#bubble.again");

@@ -38,10 +38,10 @@ mod show;
 
 use book::edition;
 use hexmap::Folder;
-use show::{called, facts, facts_of_hex, facts_of_unit, forecast, layer, view, way, words};
+use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, view, way, words};
 use wargame::{
-    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId,
-    View, Viewer,
+    Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target,
+    UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};
@@ -185,6 +185,10 @@ impl Show for Advance {
         let lines = lines(at, side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !lines.supplies(at, unit));
         (units.collect(), self.book.case("79:11.0", "10:9.0"))
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

@@ -1,6 +1,7 @@
 //! What a position looks like: views, facts, layers, names and sentences. No rule is kept here.
 
 pub mod called;
+pub mod charts;
 pub mod facts;
 pub mod facts_of_hex;
 pub mod facts_of_unit;

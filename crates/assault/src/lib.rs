@@ -36,10 +36,10 @@ mod show;
 
 use book::{campaign, ground};
 use hexmap::Folder;
-use show::{facts, forecast, layer, view, way, words};
+use show::{charts, facts, forecast, layer, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId, View,
-    Viewer,
+    Charts, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId,
+    View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -187,6 +187,10 @@ impl Show for Assault {
         let fed = supplied(self.at(state), side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !fed.has(unit));
         (units.collect(), "11.12")
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

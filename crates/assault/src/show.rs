@@ -1,5 +1,6 @@
 //! What a position looks like: views, facts, layers, names and sentences. No rule is kept here.
 
+pub mod charts;
 pub mod facts;
 pub mod forecast;
 pub mod layer;

@@ -11,7 +11,7 @@ use players::Playable;
 use crate::{
     faces::Faces,
     rulebook::Book,
-    wire::{Documents, Fixed, message},
+    wire::{ChartsOf, Documents, Fixed, message},
 };
 
 pub struct Library {
@@ -49,6 +49,7 @@ pub struct Shelf {
     game: OnceLock<Result<Box<dyn Playable>, OpenError>>,
     art: OnceLock<Result<(Arc<Map>, MapArt), OpenError>>,
     fixed: OnceLock<Bytes>,
+    charts: [OnceLock<Bytes>; 2],
     maps: [OnceLock<Bytes>; 2],
     pictures: [OnceLock<Bytes>; 2],
     book: OnceLock<Result<Arc<Book>, OpenError>>,
@@ -65,6 +66,7 @@ impl Library {
             game: OnceLock::new(),
             art: OnceLock::new(),
             fixed: OnceLock::new(),
+            charts: Default::default(),
             maps: Default::default(),
             pictures: Default::default(),
             book: OnceLock::new(),
@@ -141,6 +143,14 @@ impl Shelf {
         let game = self.game(data)?;
         let (map, art) = self.art(data)?;
         Ok(self.fixed.get_or_init(|| Bytes::from(message(&Fixed::new(game, map, art)))).clone())
+    }
+
+    /// `/charts/GAME/THEME.json`.
+    pub fn charts(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
+        let game = self.game(data)?;
+        let (map, art) = self.art(data)?;
+        let make = || Bytes::from(ChartsOf::new(game, map, art, &THEMES[theme], &self.faces).text());
+        Ok(self.charts[theme].get_or_init(make).clone())
     }
 }
 

@@ -32,6 +32,7 @@
  * @property {string} title
  * @property {string} system The rule system: `advance`.
  * @property {number} turns
+ * @property {string[]} dates The days on which the turns begin, from turn 1 on; empty where turns stand for no days.
  * @property {number} parts Points left come in the smallest part of a movement point; with 2 parts, 7 is 3½.
  * @property {[string, string]} sides Names of the two sides.
  * @property {Phase[]} phases The sequence of play.
@@ -78,6 +79,59 @@
  * @property {string[]} has What else is there: `city`.
  * @property {(string | null)[]} near Its neighbours in the order of directions, null off the map; never one of another sheet.
  * @property {string[]} [far] Hexes of other sheets that can be reached from here.
+ *
+ * @typedef {object} Charts The charts of a game: what stands in its tables, how its counters are read, what its turns bring.
+ * @property {Chart[]} charts
+ * @property {Sample[]} counters
+ * @property {TurnOfTrack[]} turns
+ * @property {MapSign[]} signs The signs of the map that are in none of the charts.
+ * @property {Record<string, Face>} faces Counters and markers that stand in them, by id.
+ * @property {Record<string, string>} swatches Pictures of what is on the map, as SVG, by word.
+ *
+ * @typedef {object} Chart A table with a name for each of its lines.
+ * @property {string} key `results`, `shifts`, `terrain`, `sequence`, `markers`: charts of different games that are alike share it.
+ * @property {string} title
+ * @property {string} about
+ * @property {string[]} heads What stands over the names and over each column.
+ * @property {string | null} lights What is lit in it during a game: the columns of the forecast in sight, or the line of the phase.
+ * @property {string} roll The throw whose columns are lit; the decisive one if it is empty.
+ * @property {ChartLine[]} lines
+ *
+ * @typedef {object} ChartLine A line of a chart.
+ * @property {string} key The key of the phase that lights it; empty for most.
+ * @property {string} name
+ * @property {string[]} cells One that is missing belongs to the one before it.
+ * @property {string} case
+ * @property {string | null} face The id of a counter or marker beside it.
+ * @property {string | null} swatch The word of the map that is pictured beside it.
+ *
+ * @typedef {object} Sample A counter with its parts explained.
+ * @property {string} face
+ * @property {string} title
+ * @property {CounterPart[]} parts
+ *
+ * @typedef {object} CounterPart A part of a counter, and where it is in its box of 48.
+ * @property {number} x
+ * @property {number} y
+ * @property {string} name
+ * @property {string} say
+ * @property {string} case
+ *
+ * @typedef {object} TurnOfTrack A turn of the turn track.
+ * @property {number} turn
+ * @property {string} date The days it stands for; empty where it stands for none.
+ * @property {TurnLine[]} lines
+ *
+ * @typedef {object} TurnLine What a turn brings.
+ * @property {Side | null} side Whom; null for what concerns both.
+ * @property {boolean} event A special event, not only something that arrives.
+ * @property {string} say
+ * @property {string} case
+ *
+ * @typedef {object} MapSign A sign of the map, as its legend has it.
+ * @property {string} swatch
+ * @property {string} name
+ * @property {string} text
  *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
  * @property {View} state

@@ -37,6 +37,8 @@ pub struct Info {
     /// Into how many parts a movement point is divided: 2 where the smallest is ½.
     pub parts: u8,
     pub turns: u8,
+    /// The days on which the turns begin, from turn 1 on: `22 June`; empty where turns stand for no days.
+    pub dates: Vec<String>,
     pub scenarios: Vec<Scenario>,
     pub options: Vec<OptionSpec>,
     /// Raised by whoever changes what a legal game is.
@@ -157,6 +159,7 @@ impl Info {
             results: Vec::new(),
             parts: 1,
             turns,
+            dates: Vec::new(),
             scenarios: vec![Scenario { id: "campaign".into(), title: title.to_owned() }],
             options: Vec::new(),
             rules_version: 1,

@@ -9,6 +9,7 @@ pub mod action;
 pub mod array;
 mod by_frames;
 mod case;
+pub mod charts;
 pub mod consequence;
 mod crt;
 pub mod data;
@@ -48,6 +49,7 @@ mod zone;
 
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
+pub use charts::{Chart, Charts};
 pub use consequence::{Consequence, Matter, When};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, NoSeed, Seed, sub_seed};

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Ruling},
+    charts::Charts,
     consequence::{self, Consequence},
     dice::Dice,
     forecast::Forecast,
@@ -166,6 +167,10 @@ pub trait Show: Rules {
     /// One of [`Info::layers`], as far as `viewer` can know.
     fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
         Layer::default()
+    }
+    /// The charts of the game, made from what it was loaded with; nothing of a position stands in them.
+    fn charts(&self) -> Charts {
+        Charts::default()
     }
     /// What an offer leads to by its own question, worked out from a position that may be an imagined one.
     fn leads_to(&self, _: &Self::State, _: Self::Action) -> Vec<Consequence> {

@@ -182,6 +182,20 @@ named! {
     }
 }
 
+impl Mark {
+    /// A mark on each hex where units of a side suffer something, with how many do. It stands with the first of them.
+    pub fn on_units(kind: &'static str, units: impl Iterator<Item = (HexId, Side)>) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        for (at, side) in units {
+            match marks.iter_mut().find(|mark| mark.at == at) {
+                Some(mark) => mark.count = mark.count.saturating_add(1),
+                None => marks.push(Mark { kind, at, edge: None, count: 1, side: Some(side) }),
+            }
+        }
+        marks
+    }
+}
+
 shaped! {
     /// A number both sides see: victory points, air units, forts in hand.
     #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -28,6 +28,7 @@ mod zones; // 5 // 18
 
 mod aids;
 mod asks;
+mod charts;
 mod clicks;
 mod facts;
 mod golden;

@@ -7,7 +7,7 @@ use hexmap::{Dir, Folder, HexId};
 use wargame::{
     Crt, Info, OptionSpec, Scenario, Side, UnitId,
     action::{named_numbers, sayings},
-    data::{Data, Datum, Files, handle, sequence},
+    data::{Calendar, Data, Datum, Files, handle, sequence},
 };
 
 use super::counters::{self, Roster};
@@ -113,6 +113,8 @@ impl Builder<'_> {
             cost: (0..PACES).map(|pace| prices.costs(map, &ground, &gates, pace)).collect(),
             entry_cost: map.hexes().map(|h| prices.entry(ground[h.index()], roads.has(h))).collect(),
             walks: Vec::new(),
+            calendar: self.calendar()?,
+            prices,
             lines: exits.lines,
             line_ends: exits.line_ends,
             german_exits: exits.german,
@@ -173,6 +175,13 @@ impl Builder<'_> {
         })
     }
 
+    /// Where Leningrad's days stand apart from its turns, because they are a reconstruction.
+    fn calendar(&self) -> Result<Calendar, BookError> {
+        let turns = self.data.at("turns.*")?;
+        let first = turns.find("calendar.first_turn").map_or_else(|| turns.at("first_turn"), Ok)?;
+        first.calendar(&turns.at("days_per_turn")?)
+    }
+
     /// Air units by turn (12.22, 12.23, 19.12, 19.13), from turn 1.
     fn air(&self) -> Result<[Vec<AirUnits>; 2], BookError> {
         let table = self.data.at("air.*")?;
@@ -212,6 +221,7 @@ impl Builder<'_> {
             Campaign::Stalingrad => "The drive on Stalingrad, August to October 1942",
         };
         let die = (0..=6).map(|n: u8| n.to_string()).collect();
+        let calendar = self.calendar()?;
         Ok(Info {
             id: self.campaign.game().into(),
             system: "assault",
@@ -228,6 +238,7 @@ impl Builder<'_> {
             results: crate::event::results(),
             parts: 3,
             turns: self.data.get("turns.*.count")?,
+            dates: (1..=self.data.get("turns.*.count")?).map(|turn| calendar.begins(turn)).collect(),
             scenarios: vec![Scenario::new("campaign", drive)],
             options: if leningrad { options() } else { Vec::new() },
             rules_version: crate::RULES_VERSION,

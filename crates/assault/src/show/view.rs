@@ -56,14 +56,8 @@ fn marks(at: At) -> Vec<Mark> {
     let mark = |kind, at, count, side| Mark { kind, at, edge: None, count, side: Some(side) };
     let mut marks = Vec::new();
     for (kind, set) in [("unsupplied", &at.state.oos), ("disrupted", &at.state.disrupted)] {
-        for unit in set.iter() {
-            let Some(hex) = at.state.units.at(unit) else { continue };
-            let side = at.state.side(unit);
-            match marks.iter_mut().find(|m: &&mut Mark| m.kind == kind && m.at == hex) {
-                Some(mark) => mark.count += 1,
-                None => marks.push(mark(kind, hex, 1, side)),
-            }
-        }
+        let standing = set.iter().filter_map(|unit| Some((at.state.units.at(unit)?, at.state.side(unit))));
+        marks.extend(Mark::on_units(kind, standing));
     }
     if at.state.ship.exists() && at.state.ship_disrupted {
         marks.push(mark("disrupted", at.state.ship, 1, RUSSIAN));

@@ -4,6 +4,7 @@ mod common;
 
 mod air;
 mod attack;
+mod charts;
 mod follow;
 mod golden;
 mod headquarters;

@@ -53,6 +53,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/map/{game}/{theme}", get(fixed::map))
         .route("/picture/{game}/{theme}", get(fixed::picture))
         .route("/fixed/{game}", get(fixed::game))
+        .route("/charts/{game}/{theme}", get(fixed::charts))
         .route("/ws/{id}", get(connect::connect))
 }
 

@@ -20,6 +20,8 @@ shaped! {
         /// The rule system: `advance`.
         pub system: &'a str,
         pub turns: u8,
+        /// The days on which the turns begin, from turn 1 on; empty where turns stand for no days.
+        pub dates: &'a [String],
         /// Points left come in the smallest part of a movement point; with 2 parts, 7 is 3½.
         pub parts: u8,
         /// Names of the two sides.
@@ -115,6 +117,7 @@ impl<'a> Fixed<'a> {
             title: &info.title,
             system: info.system,
             turns: info.turns,
+            dates: &info.dates,
             parts: info.parts,
             sides: &info.sides,
             phases: &info.phases,

@@ -2,6 +2,8 @@
 /** Numbers, places and units in words. Nothing here touches the page. */
 /** @import { Face, Fixed, Offer, Side, View } from "../types.js" */
 
+import { markWords } from "./marks.js";
+
 const PARTS = /** @type {Record<string, string>} */ ({ "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" });
 
 /**
@@ -94,7 +96,10 @@ export function describe(fixed, view, faces, hex) {
   const parts = [[hexName(fixed, hex), ground(fixed, hex), ...marks].join(", ")];
   for (const side of /** @type {Side[]} */ (["first", "second"])) {
     const here = view.units.filter((u) => u.at === hex && faces.get(u.face)?.side === side);
-    const names = here.map((u) => faces.get(u.face)?.strengths || u.id);
+    const names = here.map((u) => {
+      const marks = markWords(u).join(", ");
+      return `${faces.get(u.face)?.strengths || u.id}${marks && ` (${marks})`}`;
+    });
     if (names.length) parts.push(`${sideName(fixed, side)} ${names.join(", ")}`);
   }
   if (view.ask?.targets.includes(hex)) parts.push("target");

@@ -59,7 +59,10 @@ const KEYS = [
   ["I", "look closely at the hex"],
   ["+ − 0", "zoom in, zoom out, whole map"],
   ["R", "forces: reinforcements, losses, points"],
-  ["K", "terrain key"],
+  [". ,", "to the next place where something can be done, to the one before"],
+  ["L", "units: place, strength, state"],
+  ["C", "charts: results, sequence of play, markers, how to read a counter"],
+  ["K", "terrain key with costs"],
   ["M", "menu"],
   ["?", "this list"],
 ];

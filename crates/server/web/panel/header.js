@@ -1,12 +1,12 @@
 // @ts-check
-/** Phase bar, victory points, players, turn track, and the pill of small screens. */
+/** Phase bar, victory points, players, and the pill of small screens. */
 /** @import { Side, View } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
 import { bar, h, morph } from "../kit/dom.js";
 import { drawn, played } from "../kit/moment.js";
 import { otherSide, sideName, signed } from "../kit/words.js";
 
-/** @typedef {"phases" | "points" | "players" | "turns" | "pill"} Place */
+/** @typedef {"phases" | "points" | "players" | "pill"} Place */
 
 /** @param {Table} table @param {Record<Place, HTMLElement>} at Where each stands. */
 export function header(table, at) {
@@ -16,7 +16,6 @@ export function header(table, at) {
     morph(at.phases, [...impulses(table, view), ...phases(table, view)]);
     morph(at.points, score(table, view));
     morph(at.players, players(table, view));
-    morph(at.turns, turns(table, view));
     const diff = difference(view);
     morph(at.pill, [
       h("b", null, view.turn || "–"),
@@ -137,30 +136,4 @@ function players(table, view) {
     );
   };
   return [item(me), h("small", null, "vs"), item(otherSide(me))];
-}
-
-/** The turns, with how many counters are due. @param {Table} table @param {View} view */
-function turns({ fixed }, view) {
-  const due = (/** @type {number} */ turn, /** @type {Side} */ side) =>
-    view.trays
-      .filter((t) => t.side === side)
-      .flatMap((t) => t.entries)
-      .filter((e) => e.due === turn).length;
-  return Array.from({ length: fixed.turns }, (_, i) => i + 1).map((turn) => {
-    const [first, second] = [due(turn, "first"), due(turn, "second")];
-    const said = [first && `${first} ${fixed.sides[0]}`, second && `${second} ${fixed.sides[1]}`]
-      .filter(Boolean)
-      .join(", ");
-    return h(
-      "li",
-      {
-        class: turn < view.turn ? "done" : null,
-        "aria-current": turn === view.turn ? "step" : null,
-        title: said ? `Turn ${turn}: ${said} to come` : `Turn ${turn}`,
-      },
-      h("b", null, turn),
-      h("span", { class: "first" }, first ? `+${first}` : ""),
-      h("span", { class: "second" }, second ? `+${second}` : ""),
-    );
-  });
 }

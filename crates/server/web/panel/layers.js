@@ -101,6 +101,8 @@ function letterOf(name, all, used) {
     "M",
     "R",
     "K",
+    "L",
+    "C",
     ...all.slice(0, all.indexOf(name)).map((other) => other[0]),
   ]);
   return [...name.toUpperCase()].find((letter) => !taken.has(letter)) ?? "";

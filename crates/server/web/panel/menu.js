@@ -28,7 +28,10 @@ export function menu(table, socket, dialog) {
       "div",
       { class: "offers menu" },
       item("forces", "Forces and points", "R"),
+      item("roster", "Units", "L"),
+      item("charts", "Charts", "C"),
       item("terrain", "Terrain and signs", "K"),
+      item("turns", "Turns and what they bring", ""),
       rules,
       page.mode === "play"
         ? link(`/game/${page.table}/replay`, "Course of this game so far")

@@ -3,6 +3,7 @@
 /** @import { Side } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /** @import { Tip } from "../panel/bubble.js" */
+/** @import { Charts } from "../panel/charts.js" */
 /** @import { Dialog } from "../panel/dialogs.js" */
 /** @import { Drawer } from "../panel/drawer.js" */
 /** @import { Hand } from "./hand.js" */
@@ -10,6 +11,7 @@
 /** @import { Hotseat } from "./hotseat.js" */
 /** @import { Inspector } from "../panel/inspect.js" */
 /** @import { Layers } from "../panel/layers.js" */
+/** @import { Roster } from "../panel/roster.js" */
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Spread } from "./spread.js" */
 /** @import { Standing } from "./standing.js" */
@@ -19,7 +21,7 @@ import { hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
 import * as dialogs from "../panel/dialogs.js";
-import { forces, terrain } from "../panel/forces.js";
+import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
 import { listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
@@ -33,7 +35,7 @@ const PART = 0.3;
 /**
  * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ *   standing: Standing, roster: Roster, charts: Charts, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
@@ -118,7 +120,12 @@ export function pressesOn(parts, body, pace) {
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
     forces: () => forces(table, dialog),
-    terrain: () => terrain(board, dialog),
+    terrain: () => void parts.charts.open("terrain"),
+    charts: () => void parts.charts.open(),
+    turns: () => void parts.charts.open("turns"),
+    roster: () => parts.roster.open(),
+    next: () => parts.roster.step(1),
+    previous: () => parts.roster.step(-1),
     keys: () => keyList(parts),
     settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
     "pass-turn": () => {
@@ -197,9 +204,12 @@ export function keysOn(parts) {
       if (what === "offers" && table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
       else if (what === "menu") menu(table, socket, dialog);
       else if (what === "forces") forces(table, dialog);
-      else if (what === "terrain") terrain(board, dialog);
+      else if (what === "terrain") void parts.charts.open("terrain");
+      else if (what === "charts") void parts.charts.open();
+      else if (what === "roster") parts.roster.open();
       else if (what === "keys") keyList(parts);
     },
+    next: (way) => parts.roster.step(way),
     zoom: (by) => camera.zoom(by),
     fit: () => camera.fit(),
     otherMap: () => otherMap(table, board),

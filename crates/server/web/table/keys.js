@@ -15,6 +15,7 @@
  * @property {() => void} stack
  * @property {() => void} inspect
  * @property {(what: string) => void} open
+ * @property {(way: 1 | -1) => void} next The next place where something can be done, or the one before.
  * @property {(by: number) => void} zoom
  * @property {() => void} fit
  * @property {() => boolean} otherMap Answers whether the game has one.
@@ -52,6 +53,8 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "0") on.fit();
     else if (key === "/") on.open("offers");
     else if (key === "?") on.open("keys");
+    else if (key === ".") on.next(1);
+    else if (key === ",") on.next(-1);
     else return letter(key.toLowerCase());
     return true;
   }
@@ -65,6 +68,8 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "m") on.open("menu");
     else if (key === "r") on.open("forces");
     else if (key === "k") on.open("terrain");
+    else if (key === "l") on.open("roster");
+    else if (key === "c") on.open("charts");
     else if (key === "o" && on.otherMap()) return true;
     else return key.length === 1 && on.layer(key);
     return true;

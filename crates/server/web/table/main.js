@@ -12,6 +12,7 @@ import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
 import { bubble, Tip } from "../panel/bubble.js";
+import { Charts } from "../panel/charts.js";
 import { Dialog } from "../panel/dialogs.js";
 import { Drawer } from "../panel/drawer.js";
 import { glances } from "../panel/glance.js";
@@ -19,6 +20,8 @@ import { header } from "../panel/header.js";
 import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
+import { Roster } from "../panel/roster.js";
+import { track } from "../panel/track.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
 import { Foresight } from "./foresight.js";
@@ -81,7 +84,6 @@ async function lay(page, fixed) {
     phases,
     points: byId("points"),
     players: byId("players"),
-    turns: byId("turns"),
     pill: byId("pill"),
   });
   questionOnMap(table, board);
@@ -96,6 +98,9 @@ async function lay(page, fixed) {
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
   const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
   glances(table, panel, previews, new Foresight(table, socket), tip);
+  const dialog = new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog")));
+  const charts = new Charts(table, dialog, faces);
+  track(table, byId("turns"), charts);
   const parts = {
     table,
     board,
@@ -106,7 +111,9 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
-    dialog: new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog"))),
+    dialog,
+    roster: new Roster(table, board, dialog),
+    charts,
     drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.apply()),
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,

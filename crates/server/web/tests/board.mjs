@@ -52,6 +52,7 @@ export function board() {
     units: [],
     titles: {},
     turns: 3,
+    dates: [],
     parts: 2,
     sides: ["German", "Soviet"],
     counter: 38.4,
