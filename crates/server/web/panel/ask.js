@@ -10,6 +10,7 @@ import { owner, phaseName, when } from "../kit/moment.js";
 import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
 import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { odds, wayTable } from "./reckoning.js";
+import { lookedAt } from "../table/foresight.js";
 import { sceneBox } from "./scene.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
@@ -33,10 +34,10 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { scene, leads, pointed } = table;
+    const { scene, leads } = table;
     return [
       ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
-      ...[scene, leads, pointed],
+      ...[scene, leads, lookedAt(table)],
     ];
   }, draw);
 }

@@ -61,6 +61,8 @@ const befell = ({ fixed }, lines) =>
 export function sceneBox(table, reckoned) {
   const { scene, fixed } = table;
   if (!scene) return null;
+  // Another attack is being made up: the last one is for the log.
+  if (scene.over && (table.ask?.targets.length || table.preview?.forecast)) return null;
   const last = latest(scene);
   const fallen = scene.casts.filter((one) => one.die !== null);
   const where = scene.targets.map((hex) => hexName(fixed, hex)).join(", ");

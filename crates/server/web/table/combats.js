@@ -64,26 +64,31 @@ function begun(scene, line, view, at) {
   };
 }
 
-/** @param {string[]} targets @param {string[]} units @param {Seen} view @param {(unit: string) => string | undefined} at @returns {Scene} */
-function staged(targets, units, view, at) {
+/** Who is where. @param {string[]} targets @param {string[]} units @param {Seen} view @param {(unit: string) => string | undefined} at */
+function standing(targets, units, view, at) {
   const there = view?.units.filter((u) => targets.includes(u.at)) ?? [];
   const guard = there.map((u) => u.id).filter((id) => !units.includes(id));
   const shown = view?.units.filter((u) => units.includes(u.id) || guard.includes(u.id)) ?? [];
-  const from = units.map(at).filter((hex) => hex !== undefined);
+  const from = [...new Set(units.map(at))].filter((hex) => hex !== undefined && !targets.includes(hex));
   return {
-    targets,
-    units,
-    from: [...new Set(from)].filter((hex) => !targets.includes(hex)),
+    from: /** @type {string[]} */ (from),
     faces: new Map(shown.map((u) => [u.id, u.face])),
     guard,
-    by: "",
-    forecast: null,
-    casts: [],
-    befell: [],
-    over: false,
-    outer: null,
   };
 }
+
+/** @param {string[]} targets @param {string[]} units @param {Seen} view @param {(unit: string) => string | undefined} at @returns {Scene} */
+const staged = (targets, units, view, at) => ({
+  targets,
+  units,
+  ...standing(targets, units, view, at),
+  by: "",
+  forecast: null,
+  casts: [],
+  befell: [],
+  over: false,
+  outer: null,
+});
 
 /** @param {Line} line @returns {Cast} */
 const reckoned = ({ roll }) => ({ roll: roll ?? null, die: null, result: "" });
@@ -106,7 +111,10 @@ const depth = (scene) => (scene && !scene.over ? 1 + depth(scene.outer) : 0);
  */
 export function settled(scene, view) {
   const fought = view.combats ?? [];
-  let now = scene;
+  const at = (/** @type {string} */ unit) => view.units.find((u) => u.id === unit)?.at;
+  // Heard of by somebody who saw nothing: where they stand he sees now.
+  const blind = scene && !scene.faces.size;
+  let now = blind ? { ...scene, ...standing(scene.targets, scene.units, view, at) } : scene;
   while (now && depth(now) > fought.length) {
     if (!now.outer) return { ...now, over: true };
     // What came of the inner one is part of the outer.
@@ -115,7 +123,7 @@ export function settled(scene, view) {
   const last = fought.at(-1);
   if (!last || (now && !now.over)) return now;
   // Whoever comes in the midst of it has not heard how it began.
-  return staged(last.targets, last.units, view, (unit) => view.units.find((u) => u.id === unit)?.at);
+  return staged(last.targets, last.units, view, at);
 }
 
 /** The scene by the lines alone, from the beginning of the phase. @param {readonly Line[]} lines @param {Seen} view */

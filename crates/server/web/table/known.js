@@ -24,6 +24,8 @@ export class Known extends Frames {
   #told = 0;
   /** @type {Scene | null} */
   #scene = null;
+  /** The view that what is told now was seen with. @type {View | null} */
+  #witness = null;
   #missing = 0;
   /** After which action nothing was told that is not here. */
   #heard = 0;
@@ -185,7 +187,7 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
-    this.#view = view;
+    this.#view = this.#witness = view;
     this.#scene = settled(this.#scene, view);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
@@ -198,6 +200,8 @@ export class Known extends Frames {
    * @param {Pick<View, "viewer" | "seq">} state @param {number} log The actions whose lines stay.
    */
   keepLines({ viewer, seq }, log) {
+    // What one saw is not for the other: he puts the scene together from the lines and his own view.
+    this.#witness = this.#view?.viewer === viewer ? this.#view : null;
     if (this.#view?.viewer !== viewer) this.forgetLines();
     if (this.page.mode === "play") {
       if (log > this.#heard) this.#lines = [];
@@ -207,7 +211,7 @@ export class Known extends Frames {
     const before = this.#lines.length;
     this.#lines = merged(this.#lines, log, []);
     // What was taken back, or jumped over, is no part of the scene.
-    if (this.#lines.length !== before) this.#scene = retold(this.#lines, this.#view);
+    if (this.#lines.length !== before) this.#scene = retold(this.#lines, this.#witness);
     else if (log > (this.#view?.seq ?? 0)) this.#scene = null;
     this.#told++;
     this.redraw();
@@ -217,7 +221,7 @@ export class Known extends Frames {
   tell(lines) {
     for (const line of lines) {
       this.#lines.push(line);
-      this.#scene = after(this.#scene, line, this.#view, (unit) => this.#whereNow(unit));
+      this.#scene = after(this.#scene, line, this.#witness, (unit) => this.#whereNow(unit));
     }
     this.#told++;
     this.redraw();
@@ -228,7 +232,7 @@ export class Known extends Frames {
     const seq = this.#view?.seq ?? 0;
     for (let i = this.#lines.length - 1, line; (line = this.#lines[i]) && line.seq > seq; i--)
       if (GONE.has(line.kind) && line.units?.includes(unit)) return line.hexes?.at(-1);
-    return this.unit(unit)?.at;
+    return this.#witness?.units.find((u) => u.id === unit)?.at;
   }
 
   /** Lines that were missing have come. @param {Line[]} lines @param {number} missing The last action whose lines still are. */

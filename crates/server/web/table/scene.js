@@ -6,22 +6,13 @@ import { die } from "../kit/die.js";
 import { s } from "../kit/dom.js";
 import { centre, hexPath } from "../board/geometry.js";
 import { placesAhead } from "../panel/leads.js";
+import { lookedAt } from "./foresight.js";
 import { arrows } from "./question.js";
 
 /** @param {Table} table @param {Board} board */
 export function sceneOnMap(table, board) {
   table.shows(
-    () => [
-      table.view,
-      table.scene,
-      table.covered,
-      table.ask,
-      table.leads,
-      table.glance,
-      table.pointed,
-      table.picked,
-      table.preview,
-    ],
+    () => [table.view, table.scene, table.covered, table.ask, table.leads, table.glance, lookedAt(table)],
     () =>
       board.lay("combat", (on) => (table.view && !table.covered ? [...ahead(table, on), ...fought(table, on)] : [])),
   );

@@ -143,3 +143,20 @@ test("results are coloured for whoever looks, attacker or defender", () => {
     ["good", "bad", "both", "none"],
   );
 });
+
+test("whoever hears of it after another has seen it puts it together with his own eyes", () => {
+  const table = new Table(
+    /** @type {any} */ ({ held: ["first", "second"], mode: "play" }),
+    board(),
+    undefined,
+    () => {},
+  );
+  table.arrive(view({ seq: 1 }));
+  const other = view({ seq: 3, version: 2, viewer: "second", combats: [{ units: ["a", "b"], targets: ["0402"] }] });
+  const [own = assert.fail(), ...rest] = other.units;
+  table.keepLines(other, 0);
+  table.tell([{ ...announced, seq: 2 }]);
+  assert.equal(table.scene?.faces.size, 0, "nothing of what the first saw");
+  table.arrive({ ...other, units: [{ ...own, face: "f9" }, ...rest] });
+  assert.deepEqual([table.scene?.faces.get("a"), table.scene?.from, table.scene?.guard], ["f9", ["0303"], ["x"]]);
+});
