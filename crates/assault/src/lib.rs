@@ -19,6 +19,7 @@ mod inset; // 8
 mod movement; // 6
 mod navy; // 13
 mod odds; // 10.21, 10.3, 10.4
+mod rehearsal;
 mod reinforce; // 16.1
 mod results; // 10.23 to 10.26, 10.210 to 10.212
 mod retreat; // 10.27 to 10.29

@@ -161,7 +161,7 @@ impl<R: Staffed> Session<R> {
 
     /// What happened since the last question.
     fn tell(&mut self) -> Done {
-        let lines = words::happened(self.game.told(self.viewer(), self.seen));
+        let lines = words::happened(self.game.info(), &self.game.told(self.viewer(), self.seen));
         let before = lines.len().saturating_sub(TOLD);
         if before > 0 {
             self.say(format!("({before} lines before this; log all shows them)"))?;

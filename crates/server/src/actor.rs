@@ -21,9 +21,9 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wargame::{Moment, Node, Replay, Side};
+use wargame::{Moment, Node, Replay, Side, report::When};
 
-pub use self::show::{Page, course, past, plain};
+pub use self::show::{Page, course, past, plain, report};
 use crate::{
     addresses::Block,
     app::{App, Read},
@@ -86,6 +86,12 @@ pub enum Command {
     },
     Course {
         eyes: Eyes,
+        since: u32,
+        reply: oneshot::Sender<Answer>,
+    },
+    Report {
+        eyes: Eyes,
+        when: Option<When>,
         since: u32,
         reply: oneshot::Sender<Answer>,
     },
@@ -330,6 +336,10 @@ impl Actor {
             Command::Course { eyes, since, reply } => {
                 let (table, viewer) = (self.table.copy(), self.late(eyes));
                 tokio::task::spawn_blocking(move || drop(reply.send(Ok(course(&*table, viewer, since)))));
+            }
+            Command::Report { eyes, when, since, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(report(&*table, viewer, when, since))));
             }
             Command::At { eyes, seq, reply } => {
                 let (table, viewer, players) = (self.table.copy(), self.late(eyes), self.players());

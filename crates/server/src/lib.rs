@@ -11,6 +11,7 @@ mod api;
 mod app;
 mod assets;
 mod error;
+pub mod extent;
 pub mod faces;
 mod guard;
 mod handlers;

@@ -7,6 +7,7 @@ use draw::{MapArt, Theme, Title};
 use games::{Entry, OpenError};
 use hexmap::{Folder, Map};
 use players::Playable;
+use wargame::Intro;
 
 use crate::{
     faces::Faces,
@@ -53,6 +54,7 @@ pub struct Shelf {
     maps: [OnceLock<Bytes>; 2],
     pictures: [OnceLock<Bytes>; 2],
     book: OnceLock<Result<Arc<Book>, OpenError>>,
+    intro: OnceLock<Option<Intro>>,
 }
 
 pub const THEMES: [Theme; 2] = [Theme::LIGHT, Theme::DARK];
@@ -70,6 +72,7 @@ impl Library {
             maps: Default::default(),
             pictures: Default::default(),
             book: OnceLock::new(),
+            intro: OnceLock::new(),
         };
         Library { data, shelves: games.into_iter().map(shelf).collect(), documents: OnceLock::new() }
     }
@@ -124,6 +127,14 @@ impl Shelf {
             ))
         };
         Ok(self.maps[theme].get_or_init(make).clone())
+    }
+
+    /// The game for somebody who has never played it.
+    pub fn intro(&self, data: &Folder) -> Option<&Intro> {
+        let own = || self.game(data).ok().and_then(|game| game.info().intro.clone());
+        // What is wrong with a game that is only read of is said by its rulebook.
+        let read = || games::intro(self.entry.id, data).ok().flatten();
+        self.intro.get_or_init(|| if self.entry.playable { own() } else { read() }).as_ref()
     }
 
     /// The rulebook as pages show it.

@@ -20,6 +20,7 @@
  * @property {Record<string, string>} links Links to seats nobody has taken, for the maker.
  * @property {Side[]} linkable Seats one can make a link to that works once.
  * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
+ * @property {number | null} pace Milliseconds between the steps of a game of computers, for the maker.
  * @property {string} base Where scripts and styles are: `/assets/BUILD`.
  * @property {string} theme `light`, `dark`, or nothing to follow the system.
  *
@@ -41,6 +42,8 @@
  * @property {string[]} columns The columns of the combat results table, lowest first; empty where a game has none.
  * @property {Record<string, ResultWords>} results Results of combat in words, by result.
  * @property {string[]} reconstructed Notes on what is reconstructed, to be shown.
+ * @property {[string, string] | null} goals How each side wins, a sentence each.
+ * @property {[Brief, Brief] | null} briefs What each side has to know before its first question.
  * @property {[number, number, number, number]} viewbox The frame of the first sheet.
  * @property {Sheet[]} sheets
  * @property {number} counter The edge of a counter.
@@ -61,10 +64,20 @@
  * @property {string} name
  * @property {string} case
  *
+ * @typedef {object} Brief What a side has to know before its first question, in sentences.
+ * @property {string} have What it has.
+ * @property {string} against Who stands against it.
+ * @property {string} enters What comes later, and where.
+ * @property {string} wins What wins.
+ * @property {string} begin What to do first.
+ * @property {string} button The words on the button that leads to the hexes to begin at.
+ * @property {string[]} show These hexes.
+ *
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
  * @property {boolean} harms It hurts whoever is attacked.
+ * @property {number} balance Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
  *
  * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
  * @property {string} name
@@ -229,6 +242,7 @@
  * @property {string | null} case
  * @property {number | null} left Points left after a move, in the game's smallest part of a point.
  * @property {boolean} stops The move ends there.
+ * @property {string} [mover] A unit that is not in the hand goes there: whoever uses a pointer takes it first, by clicking it.
  *
  * @typedef {object} Forecast What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
  * @property {Roll[]} rolls

@@ -1,11 +1,15 @@
 //! One game in progress: the state, the dice, the actions so far, undo.
 
 mod annals;
+mod deed;
 mod table;
 
 use std::sync::Arc;
 
+use hexmap::HexId;
+
 use self::annals::{Annals, Stops};
+pub use self::deed::{Deed, again};
 use crate::{
     action::{self, Action, Unreadable},
     case::{Refusal, refuse},
@@ -36,6 +40,12 @@ struct Back {
     told: usize,
     /// The number of actions when the row began that the next action stands in.
     row: usize,
+    /// When it was.
+    moment: Moment,
+    /// Nothing was in hand: a unit's move or an attack begins with the next action, or a phase ends.
+    free: bool,
+    /// Where the unit of the next action stood.
+    from: HexId,
 }
 
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
@@ -191,7 +201,14 @@ impl<R: Show> Match<R> {
         if self.past.is_empty() {
             self.first = Some(Box::new(self.state.clone()));
         }
-        self.past.push(Back { actions: self.actions.len(), told: self.told.len(), row });
+        self.past.push(Back {
+            actions: self.actions.len(),
+            told: self.told.len(),
+            row,
+            moment: self.rules.moment(&self.state),
+            free: !self.rules.in_hand(&self.state),
+            from: deed::stands(&*self.rules, &self.state, action),
+        });
         let sealed = self.push(action);
         let threw = self.run_throws();
         let goes_on = !sealed && !threw && self.node() == before;

@@ -47,6 +47,42 @@ pub struct Info {
     pub data: String,
     /// Notes on what is reconstructed, to be shown to the user.
     pub reconstructed: Vec<String>,
+    /// What somebody has to know who has never played it.
+    pub intro: Option<Intro>,
+}
+
+/// A game for somebody who has never played it, in sentences.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Intro {
+    /// What the game is.
+    pub about: String,
+    /// How a turn goes, step by step.
+    pub turn: Vec<String>,
+    /// How each side wins, a sentence each.
+    pub goals: [String; 2],
+    /// What each side has to know before its first question.
+    pub briefs: Option<[Brief; 2]>,
+}
+
+shaped! {
+    /// What a side has to know before its first question, in sentences.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Brief {
+        /// What it has.
+        pub have: String,
+        /// Who stands against it.
+        pub against: String,
+        /// What comes later, and where.
+        pub enters: String,
+        /// What wins.
+        pub wins: String,
+        /// What to do first.
+        pub begin: String,
+        /// The words on the button that leads to the hexes to begin at.
+        pub button: String,
+        /// These hexes.
+        pub show: Vec<String>,
+    }
 }
 
 shaped! {
@@ -92,6 +128,8 @@ shaped! {
         pub hurts: bool,
         /// It hurts whoever is attacked.
         pub harms: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 
@@ -165,6 +203,7 @@ impl Info {
             rules_version: 1,
             data: String::new(),
             reconstructed: Vec::new(),
+            intro: None,
         }
     }
 

@@ -6,19 +6,23 @@ use crate::{
     action::UnitId,
     listen::{Audience, Listen, Tell},
     rules::Side,
+    shaped,
 };
 
-/// Why a unit was lost.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Cause {
-    Combat,
-    /// It had to retreat and could not.
-    NoRetreat,
-    /// Too many in a hex.
-    Stacking,
-    /// Out of supply for too long.
-    Hunger,
-    Other,
+shaped! {
+    /// Why a unit was lost.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Cause {
+        Combat,
+        /// It had to retreat and could not.
+        NoRetreat,
+        /// Too many in a hex.
+        Stacking,
+        /// Out of supply for too long.
+        Hunger,
+        Other,
+    }
 }
 
 /// How a unit came to its end, in words after «is eliminated:».

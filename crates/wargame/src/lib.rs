@@ -7,6 +7,7 @@
 
 pub mod action;
 pub mod array;
+pub mod battle;
 mod by_frames;
 mod case;
 pub mod charts;
@@ -32,6 +33,7 @@ pub mod named;
 pub mod prose;
 mod question;
 mod replay;
+pub mod report;
 mod rules;
 mod save;
 mod scene;
@@ -47,6 +49,9 @@ mod view;
 pub mod words;
 mod zone;
 
+#[doc(hidden)]
+pub use hexmap::HexId;
+
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use charts::{Chart, Charts};
@@ -54,9 +59,11 @@ pub use consequence::{Consequence, Matter, When};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use forecast::{Forecast, Range, Roll};
-pub use game::Match;
+pub use game::{Deed, Match, again};
 pub use hex_list::HexList;
-pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
+pub use info::{
+    Brief, Info, Intro, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError,
+};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use moment::Moment;
@@ -73,5 +80,7 @@ pub use table::{ActError, Table, Told};
 pub use trial::{Trial, scenes_documented};
 pub use units::{Place, Units};
 pub use veil::{CounterSet, Known, Veil};
-pub use view::{Ask, Combat, Face, Fact, Layer, Mark, Offer, Shortcut, Step, Track, Tray, TrayEntry, UnitMark, UnitView, View};
+pub use view::{
+    Ask, Combat, Face, Fact, Layer, Mark, Offer, Shortcut, Step, Track, Tray, TrayEntry, UnitMark, UnitView, View,
+};
 pub use zone::{zone, zone_masks};

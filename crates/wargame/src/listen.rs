@@ -4,6 +4,7 @@ use hexmap::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::Part,
     forecast::Roll,
     info::Info,
     ledger::Entry,
@@ -88,6 +89,9 @@ shaped! {
         /// The throw it is about as it was reckoned up with all that has come to light: of what kind `reckoned`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub roll: Option<Box<Roll>>,
+        /// What it tells of a battle; for those who put battles together, not for a message.
+        #[serde(skip)]
+        pub parts: Vec<Part>,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use hexmap::HexId;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
@@ -179,6 +180,15 @@ pub trait Show: Rules {
     /// Whether the answers are steps of something that goes on: of a move, of an announcement.
     fn goes_on(&self, _: &Self::State) -> bool {
         false
+    }
+    /// Whether something is in hand: a unit on its move, an attack being announced. What is done from one empty hand to
+    /// the next is taken back as a whole, and can be done again with others.
+    fn in_hand(&self, _: &Self::State) -> bool {
+        false
+    }
+    /// The hex a unit stands in; nothing off the map.
+    fn stands(&self, _: &Self::State, _: UnitId) -> HexId {
+        HexId::NONE
     }
     /// Whose a unit is, and whether it is lost. Without it nothing is said of losses before an answer.
     fn fate(&self, _: &Self::State, _: UnitId) -> Option<(Side, bool)> {

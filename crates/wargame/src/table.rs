@@ -14,6 +14,7 @@ use crate::{
     moment::Moment,
     prose::escape,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Side, Viewer},
     shaped,
     view::{Fact, Layer, Shortcut, Step, View},
@@ -127,6 +128,10 @@ pub trait Table: Send {
     /// The last events up to an action, filtered; once there are so many no further action is begun. And up to which
     /// action the ones before them go, if there are any.
     fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>);
+    /// Where an impulse lies among the actions, if something was told of it.
+    fn span(&self, when: When) -> Option<Span>;
+    /// The impulse nearest before or after another of which a viewer was told something.
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When>;
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;
@@ -136,6 +141,11 @@ pub trait Table: Send {
     }
     /// The same once so many have been taken back; 0 if no more can be.
     fn row_before(&self, back: usize) -> usize;
+    /// How many of the last actions that can be taken back were done since the hand was empty last: a whole unit's move,
+    /// a whole announcement. So many of the last ones are looked over: they are taken back as well.
+    fn whole_before(&self, back: usize) -> usize;
+    /// The same, since the phase began in which they were done.
+    fn phase_before(&self, back: usize) -> usize;
     /// How many actions of the side that decides must be taken back before another can be done; nothing when no
     /// way back leads there.
     fn back_to(&self, by: Side, action: &str) -> Option<usize>;

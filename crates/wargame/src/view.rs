@@ -226,6 +226,8 @@ named! {
         pub face: Arc<Face>,
         /// The turn it comes, for reinforcements.
         pub due: Option<u8>,
+        /// Where it comes in and whether it can wait, once it is due.
+        pub enters as maybe: Option<String> where { "format": "sentence" },
     }
 }
 
@@ -301,6 +303,8 @@ named! {
         left: Option<u8>,
         /// The move ends there.
         stops: bool,
+        /// A unit that is not in the hand goes there: whoever uses a pointer takes it first, by clicking it.
+        mover as maybe: Option<&'a str>,
     }
 }
 
@@ -322,6 +326,7 @@ impl Named for Offered<'_> {
             case: saying.and_then(|s| s.case),
             left: offer.left,
             stops: offer.stops,
+            mover: offer.mover.map(|unit| table.info().unit(unit)),
         };
         said.write(names, to)
     }
@@ -410,12 +415,14 @@ pub struct Offer {
     pub left: Option<u8>,
     /// The move ends there.
     pub stops: bool,
+    /// A unit that is not in the hand goes there: whoever uses a pointer takes it first.
+    pub mover: Option<UnitId>,
 }
 
 impl Offer {
     /// An action with nothing more to be said of it.
     pub fn plain<A: Action>(act: A) -> Offer {
         let (verb, target) = act.parts();
-        Offer { verb: verb as u8, target, left: None, stops: false }
+        Offer { verb: verb as u8, target, left: None, stops: false, mover: None }
     }
 }

@@ -98,7 +98,8 @@ function checkIn(colorScheme, name, body, forgive) {
  * @param {{settings?: object, baseURL?: string} & object} options @param {(trouble: string) => void} tell
  */
 async function newContext({ settings = { speed: "off" }, baseURL = server.url, ...options }, tell) {
-  const kept = { name: "ladoga", value: JSON.stringify(settings) };
+  // A brief lies over the board; only the tests of it want it.
+  const kept = { name: "ladoga", value: JSON.stringify({ briefs: false, ...settings }) };
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     baseURL,

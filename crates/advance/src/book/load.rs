@@ -20,7 +20,7 @@ use crate::{
     edition::{Edition, Surcharge},
     layer::layers,
     state::{Half, HexSet, PIECES, UNITS, W},
-    words::ordinal,
+    words::{honoured, ordinal},
 };
 
 /// The phases of a Game-Turn in the order of [`crate::Phase`], with their words for the phase bar.
@@ -258,6 +258,10 @@ fn info(
         Kind::Mech => ("mech", "Mechanized"),
         Kind::Armor => ("pz", "Panzer"),
     };
+    let title = |g: &German| match honoured(&g.name) {
+        Some(name) => name.to_owned(),
+        None => format!("{} {}", ordinal(&g.name), words(g).1),
+    };
     let mut units: Vec<_> =
         germans.iter().map(|g| format!("{}{}", wargame::data::handle(&g.name), words(g).0)).collect();
     let mut count = [0; 2];
@@ -282,7 +286,7 @@ fn info(
         sides: ["German".into(), "Soviet".into()],
         map: data.map.clone(),
         units,
-        titles: (0..).map(UnitId).zip(germans.iter().map(|g| format!("{} {}", ordinal(&g.name), words(g).1))).collect(),
+        titles: (0..).map(UnitId).zip(germans.iter().map(title)).collect(),
         numbers: [vec![("deal", counter_keys), ("die", die)], named_numbers::<Act>()].concat(),
         phases: data.at("sequence.states")?.phases(["german", "soviet"], &PHASES)?,
         sayings: sayings::<Act>(edition as usize),
@@ -296,6 +300,7 @@ fn info(
         options: if edition.has_bid() { vec![bid] } else { Vec::new() },
         rules_version: crate::RULES_VERSION,
         data: data.digest.clone(),
+        intro: data.intro(edition.game())?,
         reconstructed: vec![
             "the map (NOTES.md of the map says how)".into(),
             "the Soviet set-up by hex".into(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wargame::{Case, Combat, Face, Mark, Node, Place, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
-use crate::{prelude::*, supply, turn::Phase, victory};
+use crate::{prelude::*, reinforce, supply, turn::Phase, victory};
 
 pub fn view(at: At, viewer: Viewer, node: Node) -> View {
     let (book, state) = (at.book, at.state);
@@ -120,6 +120,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
                 due: at.book.due[unit.index()]
                     .filter(|_| place == Place::WAITING)
                     .map(|e| at.book.entries[usize::from(e)].turn),
+                enters: if place == Place::WAITING { reinforce::enters(at, unit) } else { None },
             });
             trays.push(Tray { name, side, entries: entries.collect() });
         }

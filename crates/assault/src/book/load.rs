@@ -229,7 +229,7 @@ impl Builder<'_> {
             sides: ["German".into(), "Russian".into()],
             map: self.data.map.clone(),
             units: names.iter().map(|name| handle(name)).collect(),
-            titles: (0..).map(UnitId).zip(names.iter().cloned()).collect(),
+            titles: (0..).map(UnitId).zip(names.iter().map(|name| title(name))).collect(),
             numbers: [vec![("die", die)], named_numbers::<Act>()].concat(),
             phases: sequence(&PHASES),
             sayings: sayings::<Act>(self.campaign as usize),
@@ -243,6 +243,7 @@ impl Builder<'_> {
             options: if leningrad { options() } else { Vec::new() },
             rules_version: crate::RULES_VERSION,
             data: self.data.digest.clone(),
+            intro: self.data.intro(self.campaign.game())?,
             reconstructed: vec![
                 "both maps (NOTES.md of each says how)".into(),
                 "the combat results table, the terrain costs, the air tables".into(),
@@ -277,4 +278,13 @@ fn crt(table: &Datum) -> Result<Table, BookError> {
         return Err(table.error("there is no row"));
     }
     Ok((columns, ratio(&table.at("automatic_de_at")?)?.0, Crt::with_rows(0, first, rows)))
+}
+
+/// A unit's name as it is said, where the counter has no room for it.
+fn title(name: &str) -> String {
+    match (name, name.strip_prefix("Tot/")) {
+        ("SS Pol", _) => "SS Polizei".to_owned(),
+        (_, Some(regiment)) => format!("SS Totenkopf/{regiment}"),
+        _ => name.to_owned(),
+    }
 }

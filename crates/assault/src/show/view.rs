@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wargame::{Case, Combat, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
-use crate::{book::Due, cup, prelude::*, state::CUP, victory};
+use crate::{book::Due, cup, prelude::*, reinforce, state::CUP, victory};
 
 pub fn view(at: At, viewer: Viewer, node: Node) -> View {
     let (book, state) = (at.book, at.state);
@@ -107,6 +107,7 @@ fn trays(at: At) -> Vec<Tray> {
                 .map(|unit| TrayEntry {
                     unit,
                     face: face(at, unit),
+                    enters: if name == "reinforcements" { reinforce::enters(at, unit) } else { None },
                     due: at.book.due[unit.index()].filter(|_| name == "reinforcements").map(|Due { turn, .. }| turn),
                 })
                 .collect();

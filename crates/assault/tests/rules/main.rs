@@ -19,6 +19,7 @@ mod perft;
 mod reinforcements;
 mod results;
 mod retreat;
+mod rows;
 mod scenes;
 mod second_reading;
 mod sequence;

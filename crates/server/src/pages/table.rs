@@ -21,12 +21,14 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 8] = [
+const SHEETS: [&str; 10] = [
     "base.css",
     "table/table.css",
     "board/board.css",
     "panel/panel.css",
     "panel/scene.css",
+    "panel/report.css",
+    "panel/brief.css",
     "panel/dialogs.css",
     "panel/at-hand.css",
     "table/sizes.css",
@@ -114,6 +116,7 @@ fn board() -> Markup {
             div #told .told role="status" hidden {}
             div #tip .tip hidden {}
             div #bubble .bubble role="alert" hidden {}
+            section #brief .brief aria-label="Before you begin" hidden {}
             section #card .card aria-label="Closer look" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {
@@ -153,11 +156,13 @@ fn side() -> Markup {
             section #ask .ask {
                 h2 #question tabindex="-1" aria-live="polite" data-key="question" { "Laying the table" }
             }
+            div #news .news hidden {}
             section .log aria-label="Log" {
                 h2 { "Log" }
                 ol #aims aria-live="polite" aria-label="What the computers were about" {}
                 div role="log" { ol #log {} }
             }
+            section #report .report aria-label="Report" hidden {}
         }
     }
 }

@@ -5,6 +5,7 @@
 use serde_json::{Map, Value, json};
 use wargame::{
     Info, OptionSpec,
+    report::Report,
     shape::{Field, Form, Shape, Shapes},
 };
 
@@ -28,7 +29,16 @@ pub fn shapes() -> (Shapes, Vec<Described>) {
     let firsts = [Page::shape, Fixed::shape, ChartsOf::shape, StateMessage::shape, Thinking::shape, Players::shape];
     firsts.into_iter().for_each(|shape| drop(shape(all)));
     let asked = described(all);
-    let answers = [Failed::shape, Error::shape, Log::shape, Course::shape, Past::shape, Whole::shape, Offers::shape];
+    let answers = [
+        Failed::shape,
+        Error::shape,
+        Log::shape,
+        Course::shape,
+        Past::shape,
+        Report::shape,
+        Whole::shape,
+        Offers::shape,
+    ];
     let lists = [List::shape, Made::shape, Link::shape, Secret::shape, CaseText::shape];
     answers.into_iter().chain(lists).for_each(|shape| drop(shape(all)));
     api::bodies(all);

@@ -6,7 +6,7 @@ use draw::{MapArt, Rect};
 use hexmap::{Dir, Map};
 use players::Playable;
 use serde::Serialize;
-use wargame::{LayerInfo, PhaseInfo, shaped};
+use wargame::{Brief, LayerInfo, PhaseInfo, shaped};
 
 /// Left, top, width and height.
 type Frame = [f64; 4];
@@ -37,6 +37,10 @@ shaped! {
         pub results: BTreeMap<&'a str, ResultSaid<'a>>,
         /// Notes on what is reconstructed, to be shown.
         pub reconstructed: &'a [String],
+        /// How each side wins, a sentence each.
+        pub goals: Option<&'a [String; 2]>,
+        /// What each side has to know before its first question.
+        pub briefs: Option<&'a [Brief; 2]>,
         /// The frame of the first sheet.
         pub viewbox: Frame,
         pub sheets: Vec<Sheet<'a>>,
@@ -64,6 +68,8 @@ shaped! {
         pub hurts: bool,
         /// It hurts whoever is attacked.
         pub harms: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 
@@ -111,7 +117,9 @@ impl<'a> Fixed<'a> {
         let corners = |s: &hexmap::Sheet| {
             hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
         };
-        let said = |r: &'a wargame::ResultWords| (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, harms: r.harms });
+        let said = |r: &'a wargame::ResultWords| {
+            (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, harms: r.harms, balance: r.balance })
+        };
         Fixed {
             id: &info.id,
             title: &info.title,
@@ -126,6 +134,8 @@ impl<'a> Fixed<'a> {
             columns: &info.columns,
             results: info.results.iter().map(said).collect(),
             reconstructed: &info.reconstructed,
+            goals: info.intro.as_ref().map(|intro| &intro.goals),
+            briefs: info.intro.as_ref().and_then(|intro| intro.briefs.as_ref()),
             viewbox: art.frames().next().map_or([0.0; 4], frame),
             sheets: (map.sheets.iter().zip(art.frames()))
                 .map(|(s, f)| Sheet { name: &s.name, frame: frame(f) })

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
-    ActError, Action, Consequence, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
-    Options, Refusal, Replay, Rules, Ruling, SetupError, Shortcut, Show, Side, Step, Table, Target, Told, UnitId, View, Viewer,
-    action,
+    ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
+    Options, Refusal, Replay, Rules, Ruling, SetupError, Shortcut, Show, Side, Step, Table, Target, Told, UnitId, View,
+    Viewer, action, again,
+    report::{Span, When},
 };
 
 /// The rules of a game that begins with a position laid down.
@@ -112,6 +113,8 @@ pub struct Imagined<R: Show> {
     seq: u32,
     /// What can be taken back depends on the course of the game, not on the position.
     undo: [bool; 2],
+    /// So does what was done last.
+    deed: Option<Deed<R::Action>>,
 }
 
 impl<R: Show> Imagined<R> {
@@ -122,7 +125,8 @@ impl<R: Show> Imagined<R> {
         rules.resample(&mut state, side, dice);
         let from = Arc::new(From { rules: rules.clone(), start: state.clone() });
         let on = Match::new(from, "", &Options::default(), 0).expect("a position");
-        Imagined { rules, state, on, seq: truth.seq(), undo: Side::BOTH.map(|side| truth.can_undo(side)) }
+        let undo = Side::BOTH.map(|side| truth.can_undo(side));
+        Imagined { rules, state, on, seq: truth.seq(), undo, deed: truth.deed() }
     }
 
     /// Whether it is not the true position.
@@ -145,7 +149,13 @@ impl<R: Show> Table for Imagined<R> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.rules.view(&self.state, viewer)
+        let mut view = self.rules.view(&self.state, viewer);
+        if let (Some(ask), Some(deed)) = (&mut view.ask, &self.deed)
+            && viewer == Viewer::Player(ask.side)
+        {
+            ask.shortcuts.extend(again(&*self.rules, &self.state, ask.side, deed));
+        }
+        view
     }
 
     fn write(&self, verb: u8, target: Target) -> String {
@@ -212,6 +222,14 @@ impl<R: Show> Table for Imagined<R> {
         self.on.told_page(viewer, since, most)
     }
 
+    fn span(&self, when: When) -> Option<Span> {
+        self.on.span(when)
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        self.on.told_of(viewer, when, later)
+    }
+
     fn can_undo(&self, by: Side) -> bool {
         self.undo[by.index()]
     }
@@ -222,6 +240,14 @@ impl<R: Show> Table for Imagined<R> {
 
     fn row_before(&self, back: usize) -> usize {
         self.on.row_before(back)
+    }
+
+    fn whole_before(&self, back: usize) -> usize {
+        self.on.whole_before(back)
+    }
+
+    fn phase_before(&self, back: usize) -> usize {
+        self.on.phase_before(back)
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {
@@ -255,8 +281,9 @@ impl<R: Staffed> Hosted for Imagined<R> {
     }
 
     fn copy(&self) -> Box<dyn Hosted> {
-        let Imagined { rules, state, on, seq, undo } = self;
-        Box::new(Imagined { rules: rules.clone(), state: state.clone(), on: on.clone(), seq: *seq, undo: *undo })
+        let Imagined { rules, state, on, seq, undo, deed } = self;
+        let (rules, state, on, deed) = (rules.clone(), state.clone(), on.clone(), deed.clone());
+        Box::new(Imagined { rules, state, on, seq: *seq, undo: *undo, deed })
     }
 
     fn head(&self) -> &Header {

@@ -198,12 +198,13 @@ impl<R: Show> Table<'_, R> {
         let who = self.chance(3);
         let seq = self.sockets[who].state["seq"].as_u64().expect("a number") as usize;
         let api = self.game.made.path();
-        let path = match self.chance(6) {
+        let path = match self.chance(7) {
             0 => api,
             1 => format!("{api}/offers"),
             2 => format!("{api}/log"),
             3 => format!("{api}/course"),
-            4 => format!("{api}/at/{}", self.chance(seq + 1)),
+            4 => format!("{api}/report"),
+            5 => format!("{api}/at/{}", self.chance(seq + 1)),
             _ => format!("/game/{}", self.game.made.id),
         };
         let reply = self.callers[who].get(&path);

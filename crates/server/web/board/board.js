@@ -15,7 +15,21 @@ import { Inset } from "./inset.js";
 import { listen } from "./pointer.js";
 
 /** What lies over the map, from below. */
-const LAYERS = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "combat", "path", "fan"];
+const LAYERS = [
+  "hexes",
+  "tint",
+  "overlays",
+  "forts",
+  "units",
+  "marks",
+  "rims",
+  "badges",
+  "changes",
+  "trails",
+  "combat",
+  "path",
+  "fan",
+];
 
 /** @typedef {{root: HTMLElement, ground: HTMLElement, play: SVGElement, layers: Map<string, SVGElement>}} World One sheet. */
 

@@ -11,7 +11,7 @@ import { costInWords } from "./leads.js";
 
 /** Every offer, with a filter. @param {Table} table @param {Dialog} dialog @param {(offer: Offer) => void} choose */
 export function allOffers(table, dialog, choose) {
-  const offers = table.ask?.offers ?? [];
+  const offers = table.everything;
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "search",

@@ -4,14 +4,18 @@
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, cite } from "../kit/cases.js";
+import { undoButtons } from "./back.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
+import { folded } from "./gist.js";
+import { enterMeans } from "../table/enter.js";
 import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
 import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { odds, wayTable } from "./reckoning.js";
 import { lookedAt } from "../table/foresight.js";
 import { sceneBox } from "./scene.js";
+import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -34,10 +38,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { scene, leads } = table;
+    const { scene, leads, unseen } = table;
+    const walks = table.walking && table.pointed;
     return [
       ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
-      ...[scene, leads, lookedAt(table)],
+      ...[scene, leads, lookedAt(table), unseen, walks],
     ];
   }, draw);
 }
@@ -127,6 +132,7 @@ function asked(table, view) {
     ...reckoning(table),
     ofLooked(table),
     again(table),
+    unseenList(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },
@@ -183,21 +189,29 @@ function units(table, view) {
   if (!rows.length) return null;
   const many = rows.length > 8;
   const numbers = rows.some((row) => row.offer);
+  /** @type {string | undefined} */
+  let told;
   const group = h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
-    rows.map(({ unit, pressed, offer }, i) => {
-      const face =
-        table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
+    rows.flatMap(({ unit, pressed, offer }, i) => {
+      const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
+      const face = table.unit(unit)?.face ?? waits?.face ?? "";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
       const cost = sole ? costInWords(table, [sole.act]) : "";
       const said = sole ? `${name}: ${plain(sole.say)}${cost && `; ${cost}`}` : name;
-      return h(
+      const marks = [
+        unit === table.advised?.unit && "hinted",
+        waits && "waits",
+        cost && "grave",
+        sole && table.sure?.key === sole.act && "sure",
+      ];
+      const button = h(
         "button",
         {
-          class: `unit${unit === table.advised?.unit ? " hinted" : ""}${cost ? " grave" : ""}${sole && table.sure?.key === sole.act ? " sure" : ""}`,
+          class: ["unit", ...marks.filter(Boolean)].join(" "),
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
@@ -205,9 +219,15 @@ function units(table, view) {
           title: said,
           "aria-label": said,
         },
-        face ? mini(face, many ? 34 : 46) : h("b", null, unit),
+        face ? mini(face, many ? 34 : 46) : null,
+        waits || !face ? h("span", null, name) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
+      // Where they enter and how long they can wait is said once of those of whom it is the same.
+      const tells = waits?.enters && waits.enters !== told;
+      if (waits) told = waits.enters;
+      const words = tells ? plain(sentence(waits?.enters ?? "")) : "";
+      return tells ? [h("p", { class: "enters", "data-key": `enters ${unit}` }, words), button] : [button];
     }),
   );
   return [group, unitCosts(table, rows)];
@@ -225,10 +245,12 @@ function unitCosts(table, rows) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex)
-    return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex) {
+    const nodes = odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+    return folded(table, preview.forecast, nodes);
+  }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
+  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
@@ -240,7 +262,7 @@ function button(table, choice, main, digit = 0) {
   const sure = table.sure?.key === choice.key;
   const idle = done && sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
-  const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
+  const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
@@ -267,7 +289,7 @@ function foot(table, view) {
   return h(
     "div",
     { class: "foot", "data-key": "foot" },
-    h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+    ...undoButtons(view),
     h(
       "button",
       { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) },

@@ -51,6 +51,8 @@ const KEYS = [
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],
+  ["Shift U", "undo the whole move of a unit, the whole announcement of an attack"],
+  ["Shift P", "undo the whole phase"],
   ["H", "hint: what the veteran would do here"],
   ["/", "all offers, with a filter"],
   ["Tab", "to the map and the buttons"],
@@ -63,6 +65,7 @@ const KEYS = [
   ["L", "units: place, strength, state"],
   ["C", "charts: results, sequence of play, markers, how to read a counter"],
   ["K", "terrain key with costs"],
+  ["W", "what happened last"],
   ["M", "menu"],
   ["?", "this list"],
 ];
@@ -93,7 +96,7 @@ export function keys(dialog, layers, maps) {
 /** @param {Dialog} dialog @param {() => void} changed */
 export function settingsDialog(dialog, changed) {
   const check = (
-    /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key,
+    /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow" | "briefs"} */ key,
     /** @type {string} */ label,
   ) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: settings[key] }));
@@ -146,6 +149,7 @@ export function settingsDialog(dialog, changed) {
     check("asides", "Pass over what is asked in between and can still be done later"),
     check("unless", "But ask there when something has befallen a unit of mine since I decided last"),
     check("follow", "Bring what the other side does into view"),
+    check("briefs", "Say at the first question of a game what I have and what wins"),
   ]);
 }
 

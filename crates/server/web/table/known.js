@@ -1,12 +1,15 @@
 // @ts-check
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
-/** @import { Ask, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
+/** @import { Ask, Battle, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
+/** @import { Trail } from "./lines.js" */
 /** @import { Faces } from "../board/faces.js" */
 /** @import { Scene } from "./combats.js" */
 import { plain } from "../kit/prose.js";
 import { after, retold, settled } from "./combats.js";
 import { Frames } from "./frames.js";
-import { merged } from "./lines.js";
+import { merged, withTrail } from "./lines.js";
+import { unitName } from "../kit/words.js";
+import { handed } from "./hold.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
 
@@ -15,10 +18,16 @@ const GONE = new Set(["moved", "entered", "retreated", "advanced"]);
 
 /** So long a notice stays. */
 const NOTICE = 8000;
+/** So long a battle that was chosen is shown. */
+const SHOWN = 6000;
 
 export class Known extends Frames {
   /** @type {View | null} */
   #view = null;
+  /** The same as the server told it. @type {View | null} */
+  #raw = null;
+  /** A unit taken without asking the server. @type {string | null} */
+  #held = null;
   /** @type {Line[]} */
   #lines = [];
   #told = 0;
@@ -26,6 +35,16 @@ export class Known extends Frames {
   #scene = null;
   /** The view that what is told now was seen with. @type {View | null} */
   #witness = null;
+  /** The battle that begins with a line. @type {WeakMap<Line, Battle>} */
+  #battles = new WeakMap();
+  /** Where the others went since whoever looks here last did something. @type {readonly Trail[]} */
+  #trails = [];
+  /** The trails of the report that is open. @type {readonly Trail[] | null} */
+  #reported = null;
+  /** The battle that is looked at again. @type {Battle | null} */
+  #shown = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #showing;
   #missing = 0;
   /** After which action nothing was told that is not here. */
   #heard = 0;
@@ -75,6 +94,26 @@ export class Known extends Frames {
   /** @returns {readonly Line[]} */
   get lines() {
     return this.#lines;
+  }
+
+  /** The battle that begins with a line. @param {Line} line */
+  battleFrom(line) {
+    return this.#battles.get(line) ?? null;
+  }
+
+  /** Where the others went, to be seen until whoever looks acts himself. @returns {readonly Trail[]} */
+  get trails() {
+    return this.#trails;
+  }
+
+  /** The trails of the report that is open, in the place of those. */
+  get reported() {
+    return this.#reported;
+  }
+
+  /** The battle that is shown again. */
+  get shown() {
+    return this.#shown;
   }
 
   /** The last action whose lines the server has and this page has not; 0 where none is missing. */
@@ -187,11 +226,30 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
-    this.#view = this.#witness = view;
+    this.#raw = this.#witness = view;
     this.#scene = settled(this.#scene, view);
+    this.hold(null);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
     this.redraw();
+  }
+
+  /** A unit that can be taken without asking is taken, or laid down. @param {string | null} unit */
+  hold(unit) {
+    this.#held = unit;
+    const name = (/** @type {View["units"][number]} */ u) => unitName(this.fixed, this.faces.get(u.face), u.id);
+    this.#view = this.#raw && handed(this.#raw, unit, name);
+    this.redraw();
+  }
+
+  /** The unit taken so. */
+  get held() {
+    return this.#held;
+  }
+
+  /** All that can be done, taken or not. */
+  get everything() {
+    return (this.ask && this.#raw?.ask?.offers) ?? [];
   }
 
   /**
@@ -229,16 +287,20 @@ export class Known extends Frames {
 
   /** Where a unit is by what was told since the view. @param {string} unit */
   #whereNow(unit) {
-    const seq = this.#view?.seq ?? 0;
+    const seq = this.#witness?.seq ?? 0;
     for (let i = this.#lines.length - 1, line; (line = this.#lines[i]) && line.seq > seq; i--)
       if (GONE.has(line.kind) && line.units?.includes(unit)) return line.hexes?.at(-1);
     return this.#witness?.units.find((u) => u.id === unit)?.at;
   }
 
-  /** Lines that were missing have come. @param {Line[]} lines @param {number} missing The last action whose lines still are. */
-  recall(lines, missing) {
+  /**
+   * Lines that were missing have come.
+   * @param {Line[]} lines @param {number} missing The last action whose lines still are. @param {Battle[]} [battles]
+   */
+  recall(lines, missing, battles = []) {
     this.#lines = [...lines, ...this.#lines];
     this.#missing = missing;
+    this.fight(battles, true);
     this.#told++;
     this.redraw();
   }
@@ -248,7 +310,55 @@ export class Known extends Frames {
     this.#fetching = going;
   }
 
+  /**
+   * The battles that lines tell of. Those of a message are as it says; of lines fetched later one may be known better.
+   * @param {readonly Battle[]} battles @param {boolean} [older]
+   */
+  fight(battles, older = false) {
+    for (const battle of battles) {
+      const at = this.#lines.findLastIndex((line) => line.seq < battle.seq) + 1 + battle.nth;
+      const line = this.#lines[at];
+      if (line?.seq !== battle.seq) continue;
+      const known = this.#battles.get(line);
+      if (!older || !known || known.lines < battle.lines) this.#battles.set(line, battle);
+    }
+    this.#told++;
+    this.redraw();
+  }
+
+  /** Somebody else went somewhere. @param {Line} line */
+  leave(line) {
+    this.#trails = withTrail(this.#trails, line, (id) => {
+      const unit = this.unit(id);
+      return unit && { at: unit.at, side: this.faces.get(unit.face)?.side ?? null };
+    });
+    this.redraw();
+  }
+
+  /** Whoever looks has acted: what the others did before is seen no more. */
+  answer() {
+    this.#trails = [];
+    this.redraw();
+  }
+
+  /** The arrows of a report are laid over the map, or taken off it. @param {readonly Trail[] | null} trails */
+  lookBack(trails) {
+    this.#reported = trails;
+    this.redraw();
+  }
+
+  /** A battle is shown for a while. @param {Battle | null} battle */
+  showBattle(battle) {
+    clearTimeout(this.#showing);
+    this.#shown = battle;
+    if (battle) this.#showing = setTimeout(() => this.showBattle(null), SHOWN);
+    this.redraw();
+  }
+
   forgetLines() {
+    this.#trails = [];
+    this.#reported = null;
+    this.#shown = null;
     this.#lines = [];
     this.#scene = null;
     this.#heard = 0;
@@ -257,6 +367,7 @@ export class Known extends Frames {
 
   /** @param {View["players"]} players */
   seat(players) {
+    if (this.#raw) this.#raw = { ...this.#raw, players };
     if (this.#view) this.#view = { ...this.#view, players };
     this.redraw();
   }

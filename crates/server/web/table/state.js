@@ -15,6 +15,7 @@ import { Known } from "./known.js";
 
 /** @type {ReadonlyMap<string, Consequence[]>} */
 const NOTHING = new Map();
+/** What can be answered but is not in sight: one place, or several about it. @typedef {{key: string, hex: string, hexes: string[], say: string}} Unseen */
 
 /** So long the reason of a refusal stays. */
 const REASON = 6000;
@@ -47,6 +48,9 @@ export class Table extends Known {
   #sent = null;
   /** @type {ReadonlySet<string>} */
   #layers = new Set();
+  /** @type {readonly Unseen[]} */
+  #unseen = [];
+  #sheets = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #reasoned;
 
@@ -129,6 +133,16 @@ export class Table extends Known {
   /** The game's layers that are laid over the map. */
   get layers() {
     return this.#layers;
+  }
+
+  /** What can be answered where the map is not seen. */
+  get unseen() {
+    return this.#unseen;
+  }
+
+  /** Goes up whenever another sheet is opened or closed. */
+  get sheets() {
+    return this.#sheets;
   }
 
   /**
@@ -267,9 +281,24 @@ export class Table extends Known {
     this.redraw();
   }
 
+  /** Some of what can be answered is not in sight. @param {readonly Unseen[]} unseen */
+  overlook(unseen) {
+    if (JSON.stringify(unseen) === JSON.stringify(this.#unseen)) return;
+    this.#unseen = unseen;
+    this.redraw();
+  }
+
+  /** Another sheet was opened or closed. */
+  turnSheet() {
+    this.#sheets++;
+    this.redraw();
+  }
+
   /** An answer goes to the server. What is answered says that its receipt has come. @param {number | undefined} version */
   send(version) {
     const sent = (this.#sent = { version });
+    // An answer in the other's impulse is no action of one's own.
+    if (!this.view?.playing || this.view.playing === this.view.viewer) this.answer();
     this.redraw();
     return () => {
       if (this.#sent === sent) this.#sent = null;

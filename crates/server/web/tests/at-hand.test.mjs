@@ -132,7 +132,8 @@ test("the columns of the combat in sight are lit, of the throw the chart is for"
 });
 
 test("the line of the phase is lit, and none without a key", () => {
-  const line = (/** @type {string} */ key) => /** @type {ChartLine} */ ({ key, name: "", cells: [], case: "", face: null, swatch: null });
+  const line = (/** @type {string} */ key) =>
+    /** @type {ChartLine} */ ({ key, name: "", cells: [], case: "", face: null, swatch: null });
   const sequence = chart({ lights: "phase" });
   assert.equal(isLit(sequence, line("move"), "move"), true);
   assert.equal(isLit(sequence, line(""), ""), false);

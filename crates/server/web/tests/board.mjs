@@ -65,6 +65,8 @@ export function board() {
     ],
     layers: [],
     reconstructed: [],
+    goals: null,
+    briefs: null,
     viewbox: [0, 0, 400, 400],
     sheets: [{ name: "toy", frame: [0, 0, 400, 400] }],
   };
@@ -106,7 +108,9 @@ export function view(more = {}) {
     grave: [],
     outcome: null,
     undo: false,
+    extents: [],
     passed: null,
+    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
     lay: {
@@ -158,8 +162,8 @@ export const line = (seq, kind = "moved", more = {}) => ({
 
 /** @type {Map<string, Face>} */
 export const faces = new Map([
-  ["f1", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f2", { symbol: "", side: "first", strengths: "10-8" }],
-  ["f3", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f4", { symbol: "", side: "second", strengths: "?-5" }],
+  ["f1", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f2", { symbol: "", kind: "armor", side: "first", strengths: "10-8" }],
+  ["f3", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f4", { symbol: "", kind: "infantry", side: "second", strengths: "?-5" }],
 ]);

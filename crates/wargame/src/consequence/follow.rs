@@ -123,7 +123,11 @@ impl<'a, R: Show> Imagined<'a, R> {
                 }
                 let here = Position::new(state.clone());
                 let leads = self.reckon(&here, action, false, false).into_iter().filter(Consequence::is_grave);
-                leads.for_each(|one| if !out.contains(&one) { out.push(one) });
+                leads.for_each(|one| {
+                    if !out.contains(&one) {
+                        out.push(one)
+                    }
+                });
                 let mut ear = Ear::new(self.side);
                 self.rules.apply(&mut state, action, &mut ear);
                 if ear.sealed {
@@ -182,7 +186,9 @@ impl<'a, R: Show> Imagined<'a, R> {
         let rest = out.split_off(own);
         let said = |one: &Consequence| match one.matter {
             Matter::Places => out.iter().any(|other| other.matter == Matter::Places && other.hexes == one.hexes),
-            matter => !one.units.is_empty() && out.iter().any(|other| (other.matter, &other.units) == (matter, &one.units)),
+            matter => {
+                !one.units.is_empty() && out.iter().any(|other| (other.matter, &other.units) == (matter, &one.units))
+            }
         };
         let new: Vec<_> = rest.into_iter().filter(|one| !said(one)).collect();
         out.extend(new);

@@ -1,6 +1,6 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Stamp};
+use super::{Back, Match, Stamp, again};
 use crate::{
     action::{self, Action},
     case::{Case, Refusal},
@@ -10,6 +10,7 @@ use crate::{
     listen::{Audience, Heard, Tell},
     moment::Moment,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Outcome, Show, Side, Viewer},
     table::{ActError, Table, Told},
     view::{Fact, Layer, Shortcut, Step, View},
@@ -45,6 +46,9 @@ impl<R: Show> Table for Match<R> {
         let mut view = self.rules.view(&self.state, viewer);
         if let Node::Over(outcome) = self.node() {
             (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
+        }
+        if let Some(ask) = view.ask.as_mut().filter(|ask| viewer == Viewer::Player(ask.side)) {
+            ask.shortcuts.extend(self.deed().and_then(|deed| again(&*self.rules, &self.state, ask.side, &deed)));
         }
         view
     }
@@ -215,6 +219,26 @@ impl<R: Show> Table for Match<R> {
         (page, earlier)
     }
 
+    fn span(&self, when: When) -> Option<Span> {
+        let until = |last| self.told.before(|at| When::of(at.moment) < when || last && When::of(at.moment) == when);
+        let (first, end) = (until(false), until(true));
+        let from = self.told.from(first).next().filter(|_| first < end)?.0.seq - 1;
+        let to = self.told.back_from(end).next()?.0.seq;
+        Some(Span { when, from, to })
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        let until = self.told.before(|at| When::of(at.moment) < when || later && When::of(at.moment) == when);
+        let told = |entry: &&(Stamp, Audience, R::Event)| {
+            entry.1.includes(viewer) && !told(self.info(), entry).line.text.is_empty()
+        };
+        let found = match later {
+            true => self.told.from(until).find(told),
+            false => self.told.back_from(until).find(told),
+        };
+        found.map(|(at, ..)| When::of(at.moment))
+    }
+
     fn can_undo(&self, by: Side) -> bool {
         self.node() == Node::Decide(by) && !self.past.is_empty()
     }
@@ -239,6 +263,18 @@ impl<R: Show> Table for Match<R> {
         let mut before = self.past.iter().rev().skip(back).map(|back| back.row).peekable();
         let Some(&row) = before.peek() else { return 0 };
         before.take_while(|&other| other == row).count()
+    }
+
+    fn whole_before(&self, back: usize) -> usize {
+        let kept = self.past.len().saturating_sub(back);
+        self.past[..kept].iter().rposition(|then| then.free).map_or(self.past.len(), |at| self.past.len() - at)
+    }
+
+    fn phase_before(&self, back: usize) -> usize {
+        let kept = &self.past[..self.past.len().saturating_sub(back)];
+        let Some(last) = kept.last() else { return 0 };
+        let same = |then: &&Back| then.moment == last.moment;
+        kept.iter().rev().take_while(same).count() + self.past.len() - kept.len()
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {

@@ -77,7 +77,9 @@ impl<R: Show> Walk<'_, R> {
         let rules = &**self.rules;
         let ask = rules.view(&self.state, Viewer::Player(side)).ask;
         let rows = ask.map(|ask| ask.shortcuts).unwrap_or_default();
-        let Some(mut told) = consequence::grave_rows(rules, &self.state, Viewer::Player(side), &rows) else { return Ok(()) };
+        let Some(mut told) = consequence::grave_rows(rules, &self.state, Viewer::Player(side), &rows) else {
+            return Ok(());
+        };
         for (nth, row) in rows.iter().enumerate().filter(|(_, row)| !row.instead) {
             let grave = told.iter_mut().find(|(other, _)| *other == nth).map(|(_, grave)| std::mem::take(grave));
             let grave = grave.unwrap_or_default();
@@ -135,7 +137,8 @@ impl<R: Show> Walk<'_, R> {
                 (When::Anyway, Matter::Step) => {
                     let end = self.played_on(after.clone(), false);
                     end.is_none_or(|(end, then)| {
-                        let steps = reduced.iter().chain(&self.marked(&then).0).filter(|u| one.units.contains(u)).count();
+                        let steps =
+                            reduced.iter().chain(&self.marked(&then).0).filter(|u| one.units.contains(u)).count();
                         let dead = self.dead(&self.state, &end);
                         steps >= usize::from(one.count) || one.units.iter().any(|unit| dead.contains(unit))
                     })
