@@ -221,6 +221,8 @@ export class Presser {
   async button(key) {
     const button = this.table.page.locator(`#ask [data-act="${key}"]:not([disabled]):visible`).first();
     if (!(await button.count())) return false;
+    // Nothing that the pointer rested on lies over it any more.
+    await this.table.page.mouse.move(2, 2);
     await this.press(() => button.click());
     // A phase with something left undone asks again.
     const sure = this.table.page.locator("#ask .sure").first();

@@ -23,6 +23,7 @@ import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
 import { track } from "../panel/track.js";
+import { steady } from "../panel/steady.js";
 import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
@@ -95,6 +96,7 @@ async function lay(page, fixed) {
   sceneOnMap(table, board);
   trailsOnMap(table, board);
   askPanel(table, panel);
+  steady(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
   watchSeats(table);
