@@ -9,7 +9,7 @@ use crate::{
     combat::{self, Clash},
     event::Lineup,
     follow,
-    forecast::forecast,
+    forecast::{forecast, roll},
     prelude::*,
     results,
     state::Battle,
@@ -126,12 +126,11 @@ fn show(play: &mut Play<impl Listen<Event>>) {
     };
     let (initial, tally) = combat::reckon(play.at(), &clash);
     let column = play.book.crt.clamp(initial + tally.sum()) as i8;
-    play.tell(|at| Event::Reckoned {
-        attack: combat::total(at, &at.state.battle.force, true),
-        defence: combat::total(at, &at.state.battle.guard, false),
-        initial,
-        tally: Box::new(tally),
-        column,
+    play.tell(|at| {
+        let attack = combat::total(at, &at.state.battle.force, true);
+        let defence = combat::total(at, &at.state.battle.guard, false);
+        let roll = Box::new(roll(at.book, [attack, defence], initial, &tally));
+        Event::Reckoned { attack, defence, initial, tally: Box::new(tally), column, roll }
     });
     play.state.battle.column = column;
 }

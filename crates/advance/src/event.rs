@@ -2,7 +2,7 @@
 
 use hexmap::Mp;
 use wargame::{
-    Entry, Info, Line, ResultWords, Tally,
+    Entry, Info, Line, ResultWords, Roll, Tally,
     battle::{self, Harm, Part, Thrown},
     event::{Carry, Say},
     odds_name,
@@ -64,7 +64,8 @@ wargame::events! {
         Revealed { unit: Called, now: Called } =
             "revealed" battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);
         /// The tally lies apart, because games remember thousands of events and few are reckonings.
-        Reckoned { attack: u16, defence: u16, initial: i16, tally: Box<Tally>, column: i8 } = "reckoned" battle(odds(*attack, *defence, *initial, tally, *column)) [column]
+        Reckoned { attack: u16, defence: u16, initial: i16, tally: Box<Tally>, column: i8, roll: Box<Roll> } =
+            "reckoned" battle(odds(*attack, *defence, *initial, tally, *column)) [column, roll]
             "{attack} against {defence} is {}; {}; column {}", odds_name(*initial),
             if tally.iter().next().is_none() { "no shift".to_owned() } else { tally.say(info) },
             odds_name((*column).into());
@@ -192,8 +193,9 @@ pub fn results() -> Vec<ResultWords> {
             // Both suffer: short, because it stands in one line with its chance.
             _ => format!("defender {}, attacker {}", many(defender), many(attacker)),
         };
+        let (hurts, harms) = (attacker != Half::None, defender != Half::None);
         let balance = weight(defender) - weight(attacker);
-        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None, balance }
+        ResultWords { result: result_name(defender, attacker), say, hurts, harms, balance }
     };
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
 }

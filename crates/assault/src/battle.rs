@@ -3,7 +3,7 @@
 use crate::{
     air,
     event::Lineup,
-    follow,
+    follow, forecast,
     odds::{self, Odds},
     prelude::*,
     results,
@@ -121,7 +121,8 @@ fn reckon(play: &mut Play<impl Listen<Event>>) {
     let thrown = sum.odds != Odds::Automatic;
     play.tell(|at| {
         let column = odds::name(at.book, sum.odds);
-        Event::Reckoned { attack, defence, column, tally: Box::new(sum.tally), thrown }
+        let roll = Box::new(forecast::roll(at.book, &sum));
+        Event::Reckoned { attack, defence, column, tally: Box::new(sum.tally.clone()), thrown, roll }
     });
     play.state.stack.goto(Stage::Attacker);
     match sum.odds {

@@ -69,7 +69,8 @@ wargame::events! {
         Announced { attackers: Vec<UnitId>, targets: Vec<HexId>, lineup: Box<Lineup> } =
             "announced" battle(lineup.begins(info, attackers, targets)) [attackers, targets]
             "{} {} {}", attackers, verb(attackers.len(), "attacks", "attack"), targets;
-        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool } = "reckoned" battle(on(*attack, *defence, column, tally)) []
+        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool, roll: Box<wargame::Roll> } =
+            "reckoned" battle(on(*attack, *defence, column, tally)) [roll]
             "{} against {} is {column}; {}", decimal(*attack), decimal(*defence), match tally.say(info) {
                 _ if !thrown => "no throw".to_owned(),
                 none if none.is_empty() => "no modifier".to_owned(),
@@ -164,11 +165,9 @@ pub fn result_name(outcome: Outcome) -> String {
 
 /// Results of combat in words, best for the attacker first.
 pub fn results() -> Vec<ResultWords> {
-    let say = |result: &str, say: &str, balance, hurts| ResultWords {
-        result: result.into(),
-        say: say.into(),
-        hurts,
-        balance,
+    let say = |result: &str, say: &str, balance, hurts| {
+        let harms = balance > 0 || (hurts && result.chars().all(|letter| letter != '-') && result != "AE");
+        ResultWords { result: result.into(), say: say.into(), hurts, harms, balance }
     };
     vec![
         say("DE", "defenders eliminated", 4, false),

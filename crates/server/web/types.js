@@ -77,6 +77,7 @@
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
+ * @property {boolean} harms It hurts whoever is attacked.
  * @property {number} balance Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
  *
  * @typedef {object} VictoryLevel A level of victory: so many points more than the other side, or fewer.
@@ -188,6 +189,7 @@
  * @property {Mark[]} marks
  * @property {Track[]} tracks
  * @property {Tray[]} trays
+ * @property {Combat[]} combats The combats that are being fought, from the announcement to the last advance: one, or with others inside it.
  * @property {Ask | null} ask The question now asked; null when the game is over or waits for a throw.
  * @property {Outcome | null} outcome
  * @property {boolean} undo The viewer can take something back.
@@ -235,6 +237,10 @@
  * @property {string} face The id of its face.
  * @property {number | null} due The turn it comes, for reinforcements.
  * @property {string} [enters] Where it comes in and whether it can wait, once it is due.
+ *
+ * @typedef {object} Combat A combat that is being fought.
+ * @property {string[]} units Who attacks and is still there.
+ * @property {string[]} targets The hexes that were attacked.
  *
  * @typedef {object} Ask The question now asked. Everybody sees it; the offers only the side that answers.
  * @property {string} key Which question of the game it is, the same whenever it is asked: `retreat-to`. A wish can name it.
@@ -362,14 +368,14 @@
  * @property {string} level What the game would end with as it stands, or has ended with: `German tactical victory`.
  * @property {Side | null} winner
  *
- * @typedef {object} Grave An offer that costs something for certain and for good: to be said before it is taken, and asked again.
- * @property {string} act
+ * @typedef {object} Grave An offer or a row of them that costs something for certain and for good: to be said before it is taken, and asked again.
+ * @property {string[]} acts One offer, or the actions of a shortcut.
  * @property {Consequence[]} leads The gravest first.
  *
  * @typedef {object} Consequence Something an answer leads to.
  * @property {Matter} kind
  * @property {When} when
- * @property {string} say What comes to pass, with marks (`prose`(crate::prose)), in lower case and without a period.
+ * @property {string} say What comes to pass, in lower case and without a period.
  * @property {string | null} case
  * @property {[number, number]} chance How often, of how many; equal where it is certain.
  * @property {string[]} units The units it is about. Of those lost, `count` are.
@@ -394,6 +400,7 @@
  * @property {string[]} [units] Handles of the units it is about.
  * @property {string[]} [hexes] Hexes in the order they matter: the way of a move.
  * @property {number} [number] A number it carries: a die, points left.
+ * @property {Roll} [roll] The throw it is about as it was reckoned up with all that has come to light: of what kind `reckoned`.
  *
  * @typedef {object} Thinking A computer thinks, or has decided.
  * @property {Thinker | null} thinking Null when it has decided.
@@ -516,6 +523,7 @@
  * @property {Record<string, Face>} faces All faces the state names, by id.
  * @property {Line[]} told The lines of the action that led here.
  * @property {Battle[]} battles The battles they tell of, as far as they have come.
+ * @property {Score} score
  *
  * @typedef {object} Report What happened in an impulse.
  * @property {number} turn

@@ -11,11 +11,12 @@ mod throws;
 use serde::Serialize;
 
 use crate::{
-    action::UnitId,
+    action::{Action, UnitId},
     case::Case,
     named,
     rules::{Node, Rules, Show, Viewer},
     shaped,
+    view::Shortcut,
 };
 use follow::Imagined;
 use hexmap::HexId;
@@ -196,6 +197,28 @@ pub fn grave<R: Show>(rules: &R, state: &R::State, viewer: Viewer) -> Vec<(usize
         (nth, grave)
     });
     found.filter(|(_, grave)| !grave.is_empty()).collect()
+}
+
+/// The same of rows of actions, by their place in the list. Those that take back what is in the hand are left out; nothing
+/// where they have more actions than can be looked at for every position, or are steps of something that goes on.
+pub fn grave_rows<R: Show>(
+    rules: &R,
+    state: &R::State,
+    viewer: Viewer,
+    rows: &[Shortcut],
+) -> Option<Vec<(usize, Vec<Consequence>)>> {
+    if rows.iter().map(|row| row.acts.len()).sum::<usize>() > MANY || rules.goes_on(state) {
+        return None;
+    }
+    let imagined = Imagined::new(rules, state, viewer)?;
+    let whole = rows.iter().enumerate().filter(|(_, row)| !row.instead);
+    let found = whole.map(|(nth, row)| (nth, imagined.lost_by_all(&actions(row))));
+    Some(found.filter(|(_, grave)| !grave.is_empty()).collect())
+}
+
+/// The actions of a row.
+pub(crate) fn actions<A: Action>(row: &Shortcut) -> Vec<A> {
+    row.acts.iter().filter_map(|&(verb, target)| A::build(verb.into(), target)).collect()
 }
 
 /// Who is asked, if this viewer may know what the answers lead to.

@@ -5,6 +5,7 @@ use hexmap::HexId;
 use crate::{
     action::UnitId,
     case::Tally,
+    forecast::Roll,
     info::Info,
     ledger::Fate,
     listen::Line,
@@ -105,6 +106,18 @@ impl Carry for UnitId {
 impl Carry for HexId {
     fn carry(&self, info: &Info, line: &mut Line) {
         line.hexes.push(info.hex(*self).to_owned());
+    }
+}
+
+impl Carry for Roll {
+    fn carry(&self, _: &Info, line: &mut Line) {
+        line.roll = Some(Box::new(self.clone()));
+    }
+}
+
+impl<T: Carry + ?Sized> Carry for Box<T> {
+    fn carry(&self, info: &Info, line: &mut Line) {
+        T::carry(self, info, line);
     }
 }
 

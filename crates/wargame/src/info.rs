@@ -128,6 +128,8 @@ shaped! {
         pub say: String,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// It hurts whoever is attacked.
+        pub harms: bool,
         /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
         pub balance: i8,
     }

@@ -84,5 +84,7 @@ pub use table::{ActError, Table, Told};
 pub use trial::{Trial, scenes_documented};
 pub use units::{Place, Units};
 pub use veil::{CounterSet, Known, Veil};
-pub use view::{Ask, Face, Fact, Layer, Mark, Offer, Shortcut, Step, Track, Tray, TrayEntry, UnitMark, UnitView, View};
+pub use view::{
+    Ask, Combat, Face, Fact, Layer, Mark, Offer, Shortcut, Step, Track, Tray, TrayEntry, UnitMark, UnitView, View,
+};
 pub use zone::{zone, zone_masks};

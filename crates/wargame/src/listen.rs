@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battle::Part,
+    forecast::Roll,
     info::Info,
     ledger::Entry,
     rules::{Side, Viewer},
@@ -68,7 +69,7 @@ impl<E> Listen<E> for Heard<E> {
 
 shaped! {
     /// An event as a line of the log, with what a client needs to show it.
-    #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+    #[derive(Clone, PartialEq, Debug, Default, Serialize)]
     pub struct Line as "Event" {
         /// A word for the kind of event: `moved`, `lost`, `threw`.
         pub kind: String,
@@ -85,6 +86,9 @@ shaped! {
         /// A number it carries: a die, points left.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub number: Option<i32>,
+        /// The throw it is about as it was reckoned up with all that has come to light: of what kind `reckoned`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub roll: Option<Box<Roll>>,
         /// What it tells of a battle; for those who put battles together, not for a message.
         #[serde(skip)]
         pub parts: Vec<Part>,

@@ -329,6 +329,12 @@ impl<T: Shape + ?Sized> Shape for With<'_, T> {
     }
 }
 
+impl<T: Shape + ?Sized> Shape for Box<T> {
+    fn shape(shapes: &mut Shapes) -> Form {
+        T::shape(shapes)
+    }
+}
+
 impl<T: Shape> Shape for Option<T> {
     fn shape(shapes: &mut Shapes) -> Form {
         Form::OrNull(Box::new(T::shape(shapes)))

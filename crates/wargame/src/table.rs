@@ -19,7 +19,7 @@ use crate::{
     rules::{Node, Side, Viewer},
     score::Score,
     shaped,
-    view::{Fact, Layer, Step, View},
+    view::{Fact, Layer, Shortcut, Step, View},
     words::{self, capital},
 };
 
@@ -114,6 +114,8 @@ pub trait Table: Send {
     /// The offers that cost something for certain and for good, with what that is: little enough work to be done for
     /// every position ([`consequence::grave`](crate::consequence::grave)).
     fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)>;
+    /// The same of shortcuts, by their place in the list.
+    fn grave_rows(&self, by: Side, rows: &[Shortcut]) -> Vec<(usize, Vec<Consequence>)>;
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
     /// Where the game stands, or how it has ended.

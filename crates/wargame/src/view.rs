@@ -31,6 +31,8 @@ named! {
         pub marks: Vec<Mark>,
         pub tracks: Vec<Track>,
         pub trays: Vec<Tray>,
+        /// The combats that are being fought, from the announcement to the last advance: one, or with others inside it.
+        pub combats: Vec<Combat>,
         /// The question now asked; null when the game is over or waits for a throw.
         pub ask: Option<Ask>,
         pub outcome: Option<Outcome>,
@@ -53,9 +55,21 @@ impl View {
             marks: Vec::new(),
             tracks: Vec::new(),
             trays: Vec::new(),
+            combats: Vec::new(),
             ask: None,
             outcome,
         }
+    }
+}
+
+named! {
+    /// A combat that is being fought.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Combat {
+        /// Who attacks and is still there.
+        pub units: Vec<UnitId>,
+        /// The hexes that were attacked.
+        pub targets: Vec<HexId>,
     }
 }
 

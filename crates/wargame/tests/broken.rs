@@ -70,6 +70,8 @@ enum Flaw {
     LossLied,
     ChanceLied,
     RescueLied,
+    OddsLied,
+    StepLied,
     PointsLied,
     LeadsLeak,
     LeadsToldToAll,
@@ -330,6 +332,10 @@ impl Show for Broken {
                 vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").chance(5, 6)]
             }
             (Flaw::RescueLied, Act::Done) => vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").unless()],
+            (Flaw::OddsLied, Act::Done) => {
+                vec![says(Matter::Unit, "[u:b1|1st Blue] is lost").chance(5, 6).unless()]
+            }
+            (Flaw::StepLied, Act::Done) => vec![says(Matter::Step, "1st Blue loses a step").anyway()],
             (Flaw::PointsLied, Act::Pick(_)) => vec![says(Matter::Points, "a point less").count(1).against()],
             (Flaw::LeadsBare, Act::Pick(_)) => vec![says(Matter::Note, "b1 goes")],
             (Flaw::LeadsLeak | Flaw::LeadsToldToAll, _) => vec![says(Matter::Note, "so it is")],
@@ -501,6 +507,8 @@ fn law_18_finds_losses_that_were_not_said_and_sayings_that_do_not_come_to_pass()
     finds(Flaw::LossLied, "law 18: «hold» says «[u:b1|1st Blue] is lost», and it does not come to pass");
     finds(Flaw::ChanceLied, "says «[u:b1|1st Blue] is lost», and it does not come to pass");
     finds(Flaw::RescueLied, "law 18: «done» says");
+    finds(Flaw::OddsLied, "law 18: «done» says");
+    finds(Flaw::StepLied, "law 18: «done» says");
     finds(Flaw::PointsLied, "changes points by 0 and says -1");
     finds(Flaw::LeadsLeak, "leads to what");
     finds(Flaw::LeadsToldToAll, "tells Player(");

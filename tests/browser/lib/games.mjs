@@ -51,6 +51,12 @@ export class Program {
     return this.turn();
   }
 
+  /** Asks something of the game. @param {string} what @param {object} body */
+  async asks(what, body) {
+    const answer = await ask(`${this.url}/${what}`, this.secret, body);
+    return answer.ok ?? answer;
+  }
+
   async undo() {
     await ask(`${this.url}/undo`, this.secret, { version: this.seen.version });
     return this.turn();
@@ -150,4 +156,30 @@ export async function russianMovement(server) {
   const game = "assault-on-leningrad";
   const movement = await phaseOf(server, "su-movement", game);
   return playBoth(server, game, (view) => view.phase === movement && view.decides === "second", done);
+}
+
+/** Attacks wherever it can, with all that can; else ends a phase, or takes what comes first. @param {any} view */
+export function attack({ ask }) {
+  const some = (/** @type {string} */ verb) => ask.offers.find((/** @type {any} */ o) => o.verb === verb);
+  return (some("join") ?? some("attack") ?? some("done") ?? ask.offers[0]).act;
+}
+
+/**
+ * A game of two people that programs play, fighting wherever they can, until the side that decides sees something.
+ * @param {string} server @param {string} game @param {(view: any) => boolean} until
+ */
+export async function fight(server, game, until) {
+  for (let nth = 0; nth < 5; nth++) {
+    const made = await newGame(server, ["person", "person"], game);
+    for (let n = 0; n < 900; n++) {
+      let view = await made.seats[0].view();
+      const seat = made.seats[view.decides === "second" ? 1 : 0];
+      if (seat !== made.seats[0]) view = await seat.view();
+      if (until(view)) return { ...made, seat, view };
+      // Another one, with other dice.
+      if (view.outcome) break;
+      await seat.does(attack(view));
+    }
+  }
+  assert.fail("it never comes to that");
 }

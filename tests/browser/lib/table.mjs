@@ -246,9 +246,26 @@ export class Table {
     return this.page.locator("#ask .offer").filter({ hasText }).first();
   }
 
-  /** Presses the button of an offer in the panel. @param {string} act */
+  /** Presses the button of an offer in the panel; again, where that is asked. @param {string} act */
   press(act) {
-    return this.doing(() => this.button(act).click());
+    return this.doing(async () => {
+      const dear = this.asksAgain(act);
+      await this.button(act).click();
+      if (dear) await this.again(act);
+    });
+  }
+
+  /** Whether an offer costs something for certain that another may save: it is asked again. @param {string} act */
+  asksAgain(act) {
+    const costs = this.view.grave.some(({ acts }) => acts.length === 1 && acts[0] === act);
+    return costs && this.view.ask.offers.length > 1;
+  }
+
+  /** What was pressed once says what it costs, and is pressed again. @param {string} act */
+  async again(act) {
+    const sure = this.page.locator(`#ask .sure[data-act="${act}"]`);
+    await sure.first().waitFor();
+    await sure.first().click();
   }
 
   /**
@@ -257,7 +274,11 @@ export class Table {
    * @param {any} offer
    */
   take(offer) {
-    return this.doing(() => this.touch(offer));
+    return this.doing(async () => {
+      const dear = this.asksAgain(offer.act);
+      await this.touch(offer);
+      if (dear) await this.again(offer.act);
+    });
   }
 
   /** The same without waiting for what comes of it. @param {any} offer */

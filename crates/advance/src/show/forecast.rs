@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wargame::{Dice, Forecast, Modifier, Range, Roll, Viewer, odds_index, odds_name};
+use wargame::{Dice, Forecast, Modifier, Range, Roll, Tally, Viewer, odds_index, odds_name};
 
 use crate::{
     book::Kind,
@@ -75,6 +75,30 @@ pub fn forecast(at: At, viewer: Viewer, clash: &Clash) -> Forecast {
         exact,
     };
     Forecast::of(roll, clash.force.iter().collect())
+}
+
+/// The throw of a combat whose units have all been turned up.
+pub fn roll(book: &Book, [attack, defence]: [u16; 2], initial: i16, tally: &Tally) -> Roll {
+    let (column, sides) = (book.crt.clamp(initial + tally.sum()), book.crt.sides());
+    let mut results = BTreeMap::<String, u64>::new();
+    for die in 1..=sides {
+        let (defender, attacker) = book.crt.result(column, die);
+        *results.entry(result_name(defender, attacker)).or_default() += 1;
+    }
+    let (of, known) = (sides.into(), |strength| Range { least: strength, most: strength, quarters: 0 });
+    Roll {
+        name: "",
+        attack: known(attack),
+        defence: known(defence),
+        initial: vec![(odds_name(initial), of)],
+        shifts: tally.iter().copied().collect(),
+        on_die: false,
+        possible: Vec::new(),
+        columns: vec![(odds_name(column), of)],
+        results: results.into_iter().collect(),
+        of,
+        exact: true,
+    }
 }
 
 /// The side whose knowledge a viewer has; none for the umpire, who knows all. Both sides know the same pieces, so

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wargame::{Case, Face, Mark, Node, Place, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
+use wargame::{Case, Combat, Face, Mark, Node, Place, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
 use crate::{prelude::*, reinforce, supply, turn::Phase, victory};
 
@@ -30,9 +30,17 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
         marks: marks(state, &hungry),
         tracks: tracks(at),
         trays: trays(at, viewer),
+        combats: combats(state),
         ask: state.stack.top().ask(at, viewer, Act::Done),
         outcome,
     }
+}
+
+/// One at most: an attack is over before the next is announced.
+fn combats(state: &State) -> Vec<Combat> {
+    let battle = &state.battle;
+    let combat = || Combat { units: battle.force.iter().collect(), targets: battle.targets.iter().collect() };
+    (!battle.targets.is_empty()).then(combat).into_iter().collect()
 }
 
 /// The side of a counter a viewer sees: an untried unit shows its type and allowance.

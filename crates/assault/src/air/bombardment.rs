@@ -99,8 +99,9 @@ impl Question<Assault> for Bomb {
     /// What its die can do (12.34, 12.41), and to whom: nothing to those who are disrupted already (12.43).
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
         let (book, state) = (at.book, at.state);
-        let disrupts = |needed: u8, words: String| {
-            Consequence::new(Matter::Disrupted, "12.34", words).chance(needed.into(), 6).unless()
+        let disrupts = |needed: u8, bombers: usize, words: String| {
+            let (times, of) = one_hits(needed, bombers);
+            Consequence::new(Matter::Disrupted, "12.34", words).chance(times, of).unless()
         };
         let hex = match act {
             Act::Bomb(hex) => hex,
@@ -109,7 +110,8 @@ impl Question<Assault> for Bomb {
             }
             Act::Ship => {
                 let words = "the naval unit is disrupted and its marker is off the map".to_owned();
-                return vec![disrupts(needed_at_sea(book, state.ship), words)];
+                let bombers = state.at_ship.count_ones() as usize + 1;
+                return vec![disrupts(needed_at_sea(book, state.ship), bombers, words)];
             }
             Act::Done if state.air > 0 => {
                 let words = count(state.air.into(), "air unit is", "air units are");
@@ -120,23 +122,32 @@ impl Question<Assault> for Bomb {
         let units: Vec<_> = state.units.here(state.phasing().other(), hex).filter(|&u| can_suffer(at, u)).collect();
         let corps: Vec<_> = units.iter().copied().filter(|&u| is_tank_corps(book, u)).collect();
         let (all, tanks) = (needed(book, hex), book.bombing.tank_corps);
-        let some = |units: &[UnitId]| match book.city.has(hex) && units.len() > 1 {
-            true => "one unit there is disrupted".to_owned(),
-            false => {
-                format!("{} {} disrupted", names(at, &units.iter().copied().collect()), verb(units.len(), "is", "are"))
-            }
+        let tanks = if tanks_suffer(book, hex) && !corps.is_empty() && tanks > all { tanks } else { 0 };
+        let said = |units: &[UnitId]| {
+            format!("{} {} disrupted", names(at, &units.iter().copied().collect()), verb(units.len(), "is", "are"))
         };
+        let at_ship = |nth: usize| state.at_ship >> nth & 1 != 0;
+        let there = state.flying.iter().enumerate().filter(|&(nth, &other)| other == hex && !at_ship(nth)).count();
         let mut leads = Vec::new();
         if units.is_empty() {
             let words = format!("nobody on {} can be disrupted any more: the bomber is wasted", place(book, hex));
             return vec![Consequence::new(Matter::Wasted, "12.43", words).on([hex])];
         }
-        if all > 0 {
-            leads.push(disrupts(all, some(&units)).of(units).on([hex]));
-        }
-        if tanks_suffer(book, hex) && !corps.is_empty() && tanks > all {
-            let said = disrupts(tanks, some(&corps)).of(corps).on([hex]);
-            leads.push(Consequence { case: Some("19.42".into()), ..said });
+        let tank_case = |one: Consequence| Consequence { case: Some("19.42".into()), ..one };
+        if book.city.has(hex) && units.len() > 1 && all.max(tanks) > 0 {
+            let words = match tanks {
+                0 => "one unit there is disrupted".to_owned(),
+                _ => format!("one unit there is disrupted, a tank corps if the die shows more than {all}"),
+            };
+            let one = disrupts(all.max(tanks), there + 1, words).of(units).count(1).on([hex]);
+            leads.push(if tanks > 0 { tank_case(one) } else { one });
+        } else {
+            if all > 0 {
+                leads.push(disrupts(all, there + 1, said(&units)).of(units).on([hex]));
+            }
+            if tanks > 0 {
+                leads.push(tank_case(disrupts(tanks, there + 1, said(&corps)).of(corps).on([hex])));
+            }
         }
         if state.flying.contains(&hex) && !book.city.has(hex) {
             let words = "a bomber is there already: one success is enough, more add nothing";
@@ -167,6 +178,12 @@ impl Doing<Assault> for Bombing {
         }
         true
     }
+}
+
+/// How often one of so many bombers has success at least.
+fn one_hits(needed: u8, bombers: usize) -> (u32, u32) {
+    let (bombers, missed) = (bombers as u32, 6 - u32::from(needed));
+    (6u32.pow(bombers) - missed.pow(bombers), 6u32.pow(bombers))
 }
 
 /// The least harmless die: up to this a bomber has success (12.34, 12.37, 12.44).

@@ -4,7 +4,7 @@ use wargame::{Forecast, Range, Roll};
 
 use crate::{
     event::result_name,
-    odds::{self, Odds},
+    odds::{self, Odds, Reckoning},
     prelude::*,
     state::Outcome,
 };
@@ -14,8 +14,13 @@ pub fn forecast(at: At, targets: &Hexes, force: UnitSet) -> Option<Forecast> {
     if force.is_empty() {
         return None;
     }
-    let sum = odds::reckon(at, at.state.phasing(), &force, targets);
-    let column = odds::name(at.book, sum.odds);
+    let roll = roll(at.book, &odds::reckon(at, at.state.phasing(), &force, targets));
+    Some(Forecast::of(roll, force.iter().collect()))
+}
+
+/// The throw of an attack as it is reckoned up.
+pub fn roll(book: &Book, sum: &Reckoning) -> Roll {
+    let column = odds::name(book, sum.odds);
     let mut results: Vec<(String, u64)> = Vec::new();
     let mut add = |outcome: Outcome, weight: u64| {
         let name = result_name(outcome);
@@ -27,14 +32,14 @@ pub fn forecast(at: At, targets: &Hexes, force: UnitSet) -> Option<Forecast> {
     match sum.odds {
         Odds::Column(column) => {
             for die in 1..=6 {
-                add(odds::outcome(at.book, column, die + sum.tally.sum() as i8), 1);
+                add(odds::outcome(book, column, die + sum.tally.sum() as i8), 1);
             }
         }
         Odds::Automatic => add(Outcome::De, 6),
         Odds::TooLow => {}
     }
     results.sort_by_key(|r| std::cmp::Reverse(r.1));
-    let roll = Roll {
+    Roll {
         name: "",
         attack: Range::of_quarters(sum.attack),
         defence: Range::of_quarters(sum.defence),
@@ -46,6 +51,5 @@ pub fn forecast(at: At, targets: &Hexes, force: UnitSet) -> Option<Forecast> {
         results,
         of: 6,
         exact: true,
-    };
-    Some(Forecast::of(roll, force.iter().collect()))
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wargame::{Case, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
+use wargame::{Case, Combat, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
 use crate::{book::Due, cup, prelude::*, reinforce, state::CUP, victory};
 
@@ -35,9 +35,17 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
         marks: marks(at),
         tracks: tracks(at),
         trays: trays(at),
+        combats: combats(state),
         ask: state.stack.top().ask(at, viewer, Act::Done),
         outcome,
     }
+}
+
+/// One at most: an attack is over before the next is announced.
+fn combats(state: &State) -> Vec<Combat> {
+    let battle = &state.battle;
+    let combat = || Combat { units: battle.force.iter().collect(), targets: battle.targets.iter().collect() };
+    (!battle.targets.is_empty()).then(combat).into_iter().collect()
 }
 
 fn face(at: At, unit: UnitId) -> Arc<Face> {

@@ -184,6 +184,7 @@ pub(crate) fn view(map: &Map) -> View {
                 entries: vec![entry(94, face(Second, "infantry", "1-1-5", ""), None)],
             },
         ],
+        combats: Vec::new(),
         ask: Some(Ask {
             key: "move",
             side: First,

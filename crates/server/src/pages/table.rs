@@ -26,6 +26,7 @@ const SHEETS: [&str; 10] = [
     "table/table.css",
     "board/board.css",
     "panel/panel.css",
+    "panel/scene.css",
     "panel/report.css",
     "panel/brief.css",
     "panel/dialogs.css",

@@ -68,6 +68,8 @@ shaped! {
         pub say: &'a str,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// It hurts whoever is attacked.
+        pub harms: bool,
         /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
         pub balance: i8,
     }
@@ -118,7 +120,7 @@ impl<'a> Fixed<'a> {
             hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
         };
         let said = |r: &'a wargame::ResultWords| {
-            (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, balance: r.balance })
+            (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, harms: r.harms, balance: r.balance })
         };
         Fixed {
             id: &info.id,

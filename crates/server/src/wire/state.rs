@@ -121,9 +121,11 @@ shaped! {
 }
 
 named! {
-    /// An offer that costs something for certain and for good: to be said before it is taken, and asked again.
+    /// An offer or a row of them that costs something for certain and for good: to be said before it is taken, and asked
+    /// again.
     pub struct Grave {
-        pub act: String,
+        /// One offer, or the actions of a shortcut.
+        pub acts: Vec<String>,
         /// The gravest first.
         pub leads: Vec<Consequence>,
     }
@@ -317,7 +319,7 @@ pub struct Encoded {
 /// The state of a table for one viewer.
 pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> Encoded {
     let (view, board) = (table.view(viewer), Board::new(table, faces));
-    let grave = if around.asks { grave(table, viewer) } else { Vec::new() };
+    let grave = if around.asks { grave(table, viewer, &view) } else { Vec::new() };
     let state = State {
         version: around.version,
         seq: table.seq(),
@@ -344,10 +346,13 @@ impl Stand {
     }
 }
 
-/// The grave consequences of the offers, for the side that is asked.
-fn grave(table: &dyn Hosted, viewer: Viewer) -> Vec<Grave> {
-    let Viewer::Player(side) = viewer else { return Vec::new() };
-    table.grave(side).into_iter().map(|(act, leads)| Grave { act, leads }).collect()
+/// The grave consequences of the offers and of the shortcuts, for the side that is asked.
+fn grave(table: &dyn Hosted, viewer: Viewer, view: &View) -> Vec<Grave> {
+    let (Viewer::Player(side), Some(ask)) = (viewer, &view.ask) else { return Vec::new() };
+    let offers = table.grave(side).into_iter().map(|(act, leads)| Grave { acts: vec![act], leads });
+    let acts = |nth: usize| ask.shortcuts[nth].acts.iter().map(|&(verb, target)| table.write(verb, target)).collect();
+    let rows = table.grave_rows(side, &ask.shortcuts);
+    offers.chain(rows.into_iter().map(|(nth, leads)| Grave { acts: acts(nth), leads })).collect()
 }
 
 fn can_undo(table: &dyn Hosted, viewer: Viewer) -> bool {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
     Account, ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match,
-    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Show, Side, Step, Table, Target, Told,
+    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Shortcut, Show, Side, Step, Table, Target, Told,
     UnitId, View, Viewer, action, again,
     report::{Span, When},
 };
@@ -200,6 +200,10 @@ impl<R: Show> Table for Imagined<R> {
 
     fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)> {
         self.on.grave(by)
+    }
+
+    fn grave_rows(&self, by: Side, rows: &[Shortcut]) -> Vec<(usize, Vec<Consequence>)> {
+        self.on.grave_rows(by, rows)
     }
 
     fn inspect(&self, viewer: Viewer, target: Target) -> Vec<Fact> {

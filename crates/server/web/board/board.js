@@ -28,6 +28,7 @@ const LAYERS = [
   "traced",
   "changes",
   "trails",
+  "combat",
   "path",
   "fan",
 ];

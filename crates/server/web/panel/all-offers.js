@@ -7,6 +7,7 @@ import { h, morph } from "../kit/dom.js";
 import { filterOffers } from "../table/offers.js";
 import { plain } from "../kit/prose.js";
 import { points } from "../kit/words.js";
+import { costInWords } from "./leads.js";
 
 /** Every offer, with a filter. @param {Table} table @param {Dialog} dialog @param {(offer: Offer) => void} choose */
 export function allOffers(table, dialog, choose) {
@@ -41,6 +42,9 @@ export function allOffers(table, dialog, choose) {
                 tabindex: "-1",
               },
               h("span", null, plain(offer.say)),
+              costInWords(table, [offer.act])
+                ? h("small", { class: "lead grave" }, costInWords(table, [offer.act]))
+                : null,
               name(offer) ? h("small", null, name(offer)) : null,
               offer.left !== null ? h("small", null, `${points(offer.left, table.fixed.parts)} left`) : null,
             ),

@@ -10,9 +10,12 @@ import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { folded } from "./gist.js";
 import { enterMeans } from "../table/enter.js";
-import { buttons, numbered, toggles } from "../table/offers.js";
+import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
+import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { over } from "./over.js";
 import { odds, wayTable } from "./reckoning.js";
+import { lookedAt } from "../table/foresight.js";
+import { sceneBox } from "./scene.js";
 import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
@@ -36,26 +39,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { score, account, unseen } = table;
+    const { account, scene, score, leads, unseen } = table;
     const walks = table.walking && table.pointed;
     return [
-      unseen,
-      view,
-      view?.outcome && score,
-      account,
-      busy,
-      covered,
-      picked,
-      singled,
-      preview,
-      advice,
-      sure,
-      sending,
-      thinking,
-      notice,
-      connected,
-      asides,
-      walks,
+      ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
+      ...[scene, leads, lookedAt(table), unseen, walks, view?.outcome && score, account],
     ];
   }, draw);
 }
@@ -115,7 +103,12 @@ function asked(table, view) {
   const ask = table.ask;
   if (!ask) return [];
   const { picked, preview, fixed, singled, advised } = table;
-  const { main, rest: all } = buttons(view, picked, preview?.act ?? null, singled, advised);
+  const listed = buttons(view, picked, preview?.act ?? null, singled, advised);
+  const main = listed.main;
+  // What is asked again is in sight, wherever it was pressed.
+  const doubted = table.sure ? choiceFor(view, table.sure.key) : null;
+  const lost = doubted && ![main, ...listed.rest].some((choice) => choice?.key === doubted.key);
+  const all = lost ? [doubted, ...listed.rest] : listed.rest;
   // Advice to take several is marked at the row that takes them all.
   const row = [main, ...all].find((choice) => choice && takes(table, choice));
   const rest = row ? all.filter((choice) => choice.offer !== advised || choice === row) : all;
@@ -135,8 +128,11 @@ function asked(table, view) {
     ),
     ask.duty && duty(fixed, ask.duty),
     adviceBox(table),
-    units(table, view),
+    sceneBox(table, Boolean(table.preview?.forecast ?? ask.forecast)),
+    ...(units(table, view) ?? []),
     ...reckoning(table),
+    ofLooked(table),
+    again(table),
     unseenList(table),
     h(
       "div",
@@ -168,6 +164,14 @@ function adviceBox(table) {
   );
 }
 
+/** What was pressed once and is asked again, for those who hear it; always there, so that it is read out. @param {Table} table */
+function again(table) {
+  const choice = table.sure && table.view ? choiceFor(table.view, table.sure.key) : null;
+  const cost = choice ? costInWords(table, choice.acts) : "";
+  const words = choice && cost ? `${plain(choice.say)}: ${cost}. Press it again to do it.` : "";
+  return h("p", { class: "again-said", role: "status", "data-key": "again" }, words);
+}
+
 /** Why `done` is not there. @param {Fixed} fixed @param {Refusal} refusal */
 const duty = (fixed, refusal) =>
   h(
@@ -188,7 +192,7 @@ function units(table, view) {
   const numbers = rows.some((row) => row.offer);
   /** @type {string | undefined} */
   let told;
-  return h(
+  const group = h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
     rows.flatMap(({ unit, pressed, offer }, i) => {
@@ -197,16 +201,24 @@ function units(table, view) {
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
+      const cost = sole ? costInWords(table, [sole.act]) : "";
+      const said = sole ? `${name}: ${plain(sole.say)}${cost && `; ${cost}`}` : name;
+      const marks = [
+        unit === table.advised?.unit && "hinted",
+        waits && "waits",
+        cost && "grave",
+        sole && table.sure?.key === sole.act && "sure",
+      ];
       const button = h(
         "button",
         {
-          class: `unit${unit === table.advised?.unit ? " hinted" : ""}${waits ? " waits" : ""}`,
+          class: ["unit", ...marks.filter(Boolean)].join(" "),
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
           "aria-pressed": String(pressed || unit === table.singled),
-          title: sole ? `${name}: ${plain(sole.say)}` : name,
-          "aria-label": sole ? `${name}: ${plain(sole.say)}` : name,
+          title: said,
+          "aria-label": said,
         },
         face ? mini(face, many ? 34 : 46) : null,
         waits || !face ? h("span", null, name) : null,
@@ -219,6 +231,15 @@ function units(table, view) {
       return tells ? [h("p", { class: "enters", "data-key": `enters ${unit}` }, words), button] : [button];
     }),
   );
+  return [group, unitCosts(table, rows)];
+}
+
+/** What choosing a unit costs, for all to read. @param {Table} table @param {ReturnType<typeof toggles>} rows */
+function unitCosts(table, rows) {
+  const costs = rows.flatMap(({ offer }) => (offer ? costLines(table, [offer.act]) : []));
+  return costs.length
+    ? h("div", { class: "unit-costs", "data-key": "unit-costs", "aria-hidden": "true" }, costs)
+    : null;
 }
 
 /** @param {Table} table @returns {HTMLElement[]} */
@@ -239,18 +260,24 @@ const takes = ({ advice }, { acts }) => acts.length > 1 && acts.every((act, i) =
 /** @param {Table} table @param {Choice} choice @param {boolean} main @param {number} [digit] */
 function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
-  const idle = done && table.sure ? table.ask?.idle : null;
+  const sure = table.sure?.key === choice.key;
+  const idle = done && sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
   const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
-      class: `offer${main ? " main" : ""}${idle ? " sure" : ""}${hinted ? " hinted" : ""}`,
+      class: `offer${main ? " main" : ""}${sure ? " sure" : ""}${hinted ? " hinted" : ""}`,
       "data-key": choice.key,
       "data-act": choice.key,
       disabled: table.sending && !main,
     },
-    h("span", null, idle ? `End anyway: ${plain(idle)}` : withNames(table.fixed, choice.say)),
+    h(
+      "span",
+      null,
+      idle ? `End anyway: ${plain(idle)}` : `${sure ? "Press again: " : ""}${withNames(table.fixed, choice.say)}`,
+      onButton(table, choice),
+    ),
     hinted && h("small", { class: "tag" }, "hint"),
     cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
@@ -300,6 +327,7 @@ function waiting(table, view) {
           chip(view.ask.case, fixed.id),
         )
       : null,
+    sceneBox(table, Boolean(view.ask?.forecast && !table.busy)),
     view.ask?.forecast && !table.busy
       ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
       : null,

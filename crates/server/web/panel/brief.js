@@ -132,7 +132,15 @@ export class Briefing {
     this.close();
     if (!brief) return;
     void this.#board.camera.show(brief.show);
-    this.#table.glanceAt({ key: "brief", hexes: brief.show, edge: null, hex: null, way: null, forecast: null });
+    this.#table.glanceAt({
+      key: "brief",
+      hexes: brief.show,
+      edge: null,
+      hex: null,
+      act: null,
+      way: null,
+      forecast: null,
+    });
   }
 }
 

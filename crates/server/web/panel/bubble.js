@@ -6,11 +6,13 @@
 import { centre } from "../board/geometry.js";
 import { chip } from "../kit/cases.js";
 import { h, morph } from "../kit/dom.js";
-import { plain, sentence } from "../kit/prose.js";
+import { plain, sentence, withNames } from "../kit/prose.js";
 import { read, rich } from "../kit/rich.js";
 import { placesAsked } from "../table/offers.js";
 import { placeBeside } from "./beside.js";
 import { ground, hexName, points, unitName } from "../kit/words.js";
+import { choiceFor, costOf } from "../table/offers.js";
+import { list } from "./leads.js";
 
 /**
  * Lays a box beside a hex, inside the free part of the board.
@@ -32,22 +34,40 @@ function beside(box, { camera, fixed }, hex, part) {
 
 /** @param {Table} table @param {Board} board @param {HTMLElement} box */
 export function bubble(table, board, box) {
+  const where = () => table.refusal?.hex ?? table.sure?.hex ?? null;
   const place = () => {
-    if (table.refusal && !box.hidden) beside(box, board, table.refusal.hex, 0.48);
+    const hex = where();
+    if (hex && !box.hidden) beside(box, board, hex, 0.48);
   };
   const draw = () => {
     const { refusal } = table;
-    box.hidden = !refusal;
-    if (!refusal) return;
-    box.replaceChildren(
-      h("b", null, plain(refusal.title)),
-      h("p", null, ...rich(sentence(refusal.why), table.fixed.id)),
-      h("p", { class: "row" }, chip(refusal.case, table.fixed.id), h("span", null, "Esc closes")),
-    );
+    const said = refusal ? refused(table, refusal) : again(table);
+    box.hidden = !said;
+    box.classList.toggle("again", Boolean(said && !refusal));
+    if (!said) return;
+    box.replaceChildren(...said);
     place();
   };
   board.camera.whenMoved(place);
-  table.shows(() => [table.refusal], draw);
+  table.shows(() => [table.refusal, table.sure], draw);
+}
+
+/** Why not. @param {Table} table @param {import("../table/state.js").Refused} refusal */
+const refused = ({ fixed }, refusal) => [
+  h("b", null, plain(refusal.title)),
+  h("p", null, ...rich(sentence(refusal.why), fixed.id)),
+  h("p", { class: "row" }, chip(refusal.case, fixed.id), h("span", null, "Esc closes")),
+];
+
+/** What an answer pressed on the map costs, before it is given. @param {Table} table */
+function again({ fixed, view, sure }) {
+  const choice = view && sure?.hex ? choiceFor(view, sure.key) : null;
+  if (!choice || !view) return null;
+  return [
+    h("b", null, `${withNames(fixed, choice.say)}?`),
+    list(fixed, costOf(view, choice.acts)),
+    h("p", { class: "row" }, h("span", null, "Press it again to do it"), h("span", null, "Esc lets it be")),
+  ];
 }
 
 export class Tip {
@@ -113,6 +133,22 @@ export class Tip {
   say(hex, nodes) {
     this.close();
     this.#show(hex, nodes);
+  }
+
+  /** The same beside something of the panel, over the map. @param {HTMLElement} element @param {Node[]} nodes */
+  sayBeside(element, nodes) {
+    this.close();
+    morph(this.box, nodes);
+    this.box.hidden = false;
+    const [at, board] = [element.getBoundingClientRect(), this.board.root.getBoundingClientRect()];
+    const { offsetWidth: width, offsetHeight: height } = this.box;
+    const free = this.board.camera.free();
+    // A panel to the right has it at its left, a sheet below has it above.
+    const right = at.left - board.left;
+    const left = right > width + 16 ? Math.min(right, free.right) - width - 12 : 8;
+    const top = right > width + 16 ? at.top - board.top : Math.min(at.top - board.top, free.bottom) - height - 10;
+    this.box.style.left = `${Math.max(8, left)}px`;
+    this.box.style.top = `${Math.max(8, Math.min(board.height - height - 8, top))}px`;
   }
 
   /** @param {string} hex @param {Node[]} nodes */

@@ -58,12 +58,12 @@ export const brief = (table, forecast) =>
         null,
         `${rangeText(attack)} against ${rangeText(defence)}: ${ends(initial).join(" – ")}; results at ${ends(columns).join(" up to ")}`,
       ),
-      bars(table, roll, ""),
+      bars(table, roll, "", sideOf(table, forecast.units)),
     ];
   });
 
 /** The first and the last of some columns, as they are said. @param {[string, number][]} some */
-const ends = (some) => [...new Set([...some.slice(0, 1), ...some.slice(-1)].map(([column]) => said(column)))];
+export const ends = (some) => [...new Set([...some.slice(0, 1), ...some.slice(-1)].map(([column]) => said(column)))];
 
 /**
  * @param {Table} table @param {Forecast} forecast
@@ -78,17 +78,19 @@ export function odds(table, forecast, attackers, targets) {
  * One throw.
  * @param {Table} table @param {Roll} roll @param {string[]} attackers @param {string[]} defenders
  * @param {string} nth Which it is, after the first.
+ * @param {{lit?: string, faces?: ReadonlyMap<string, string>}} [fallen] The result that has fallen, and how the units
+ *   looked before.
  */
-function throwOf(table, roll, attackers, defenders, nth) {
+export function throwOf(table, roll, attackers, defenders, nth, { lit = "", faces } = {}) {
   const { attack, defence, initial, columns } = roll;
   return [
     ...(roll.name ? [h("h3", { "data-key": `roll${nth}` }, titleOf(roll))] : []),
     h(
       "div",
       { class: "versus", "data-key": `versus${nth}` },
-      camp(table, attackers, rangeText(attack)),
+      camp(table, attackers, rangeText(attack), faces),
       h("i", null, "against"),
-      camp(table, defenders, rangeText(defence)),
+      camp(table, defenders, rangeText(defence), faces),
     ),
     h(
       "p",
@@ -104,21 +106,27 @@ function throwOf(table, roll, attackers, defenders, nth) {
       `Results at ${ends(columns).join(" up to ")}`,
       !roll.exact && h("small", { title: "Reckoned from imagined deals of what lies hidden" }, " estimate"),
     ),
-    bars(table, roll, nth),
+    bars(table, roll, nth, sideOf(table, attackers, faces), lit),
   ];
 }
 
-/** @param {Table} table @param {string[]} units @param {string} strength */
-function camp(table, units, strength) {
-  const faces = units.map((id) => table.unit(id)?.face).filter((face) => face !== undefined);
-  const size = faces.length > 6 ? 24 : 34;
+/** Whose units they are. @param {Table} table @param {readonly string[]} units @param {ReadonlyMap<string, string>} [before] */
+function sideOf(table, units, before) {
+  const face = (/** @type {string} */ id) => table.faces.get(table.unit(id)?.face ?? before?.get(id) ?? "");
+  return units.map((id) => face(id)?.side).find(Boolean);
+}
+
+/** @param {Table} table @param {string[]} units @param {string} strength @param {ReadonlyMap<string, string>} [before] How they looked. */
+function camp(table, units, strength, before) {
+  const seen = units.map((id) => ({ face: table.unit(id)?.face ?? before?.get(id), gone: !table.unit(id) }));
+  const size = seen.length > 6 ? 24 : 34;
   return h(
     "div",
     null,
     h(
       "span",
       null,
-      faces.map((face) => mini(face, size)),
+      seen.map(({ face, gone }) => (face ? h("i", { class: gone ? "camp gone" : "camp" }, mini(face, size)) : null)),
     ),
     h("b", null, strength),
   );
@@ -180,24 +188,47 @@ function strip({ fixed }, { initial, columns, of }, nth) {
   );
 }
 
-/** @param {Table} table @param {Roll} roll @param {string} nth */
-function bars({ fixed }, { results, of, exact }, nth) {
+/**
+ * Whom a result hurts, in the eyes of whoever looks: `bad` for what hurts him, `good` for what hurts the other, `both`.
+ * Whoever takes no side looks as the attacker.
+ * @param {Table} table @param {string} result @param {string | undefined} attacker
+ */
+export function hurt({ fixed, view }, result, attacker) {
+  const words = fixed.results?.[result];
+  if (!words) return "";
+  const defends = attacker && (view?.viewer === "first" || view?.viewer === "second") && view.viewer !== attacker;
+  const [mine, others] = defends ? [words.harms, words.hurts] : [words.hurts, words.harms];
+  return mine && others ? "both" : mine ? "bad" : others ? "good" : "none";
+}
+
+const HURT = /** @type {Record<string, string>} */ ({
+  bad: "worse for you",
+  good: "better for you",
+  both: "hurts both",
+});
+
+/**
+ * @param {Table} table @param {Roll} roll @param {string} nth @param {string} [attacker] The side that attacks.
+ * @param {string} [lit] The result that has fallen.
+ */
+function bars(table, { results, of, exact }, nth, attacker = undefined, lit = "") {
   const rows = results
     .filter(([, w]) => w > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([name, weight]) => {
-      const words = fixed.results?.[name];
+      const say = table.fixed.results?.[name]?.say;
       const sixths = (weight * 6) / of;
       const dice = exact && Number.isInteger(sixths) ? `${sixths} of 6` : "";
+      const whom = hurt(table, name, attacker);
       return h(
         "li",
-        null,
+        { class: name === lit ? "fell" : null, "aria-current": name === lit ? "true" : null },
         h("span", { class: "res" }, name.replace(/-/g, "–")),
-        h("span", { class: "what", title: words?.say }, words?.say ?? ""),
+        h("span", { class: `what ${whom}`, title: [say, HURT[whom]].filter(Boolean).join(": ") }, say ?? ""),
         h("span", { class: "dice" }, dice),
-        bar(weight / of, words?.hurts ? "bad" : ""),
+        bar(weight / of, whom),
         h("b", null, percent(weight, of)),
       );
     });
-  return h("ol", { class: "bars", "data-key": `bars${nth}` }, rows);
+  return h("ol", { class: `bars${lit ? " lit" : ""}`, "data-key": `bars${nth}` }, rows);
 }

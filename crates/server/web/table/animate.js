@@ -7,7 +7,6 @@ import { sure } from "../kit/sure.js";
 import { die } from "../kit/die.js";
 import { h, s } from "../kit/dom.js";
 import { along, centre, hexOf, legsOf } from "../board/geometry.js";
-import { arrows } from "./question.js";
 import { corner, lies } from "../board/stacks.js";
 import { capital, resultIn, sentence } from "../kit/prose.js";
 import { read } from "../kit/rich.js";
@@ -24,8 +23,6 @@ export class Stage {
     this.told = told;
     /** Set while something runs: ends it at once. */
     this.cut = /** @type {(() => void) | null} */ (null);
-    /** @type {string[]} Where the combat is that the next die is for. */
-    this.scene = [];
   }
 
   /**
@@ -68,12 +65,11 @@ export class Stage {
       case "advanced":
         return this.move(units, hexes, next, speed);
       case "announced":
-        this.scene = hexes;
-        return this.announce(line, units, hexes, speed);
       case "reckoned":
         return this.caption(line, null, 700 / speed);
       case "threw":
-        return this.caption(line, line.number ?? null, 900 / speed);
+        // In a combat the die lies beside its target.
+        return this.caption(line, this.table.scene?.targets.length ? null : (line.number ?? null), 900 / speed);
       case "revealed":
         return this.flip(units, next, speed);
       case "lost":
@@ -136,27 +132,6 @@ export class Stage {
         this.board.counters.place(id, x, y);
       }
     });
-  }
-
-  /** @param {Line} line @param {string[]} units @param {string[]} targets @param {number} speed */
-  async announce(line, units, targets, speed) {
-    const from = new Set(
-      units.flatMap((id) => {
-        const piece = this.board.counters.pieces.get(id);
-        const hex =
-          piece &&
-          Object.keys(this.table.fixed.hexes).find((key) => {
-            const [x, y] = centre(this.table.fixed, key);
-            return Math.hypot(x - piece.x, y - piece.y) < this.table.fixed.scale * 0.4;
-          });
-        return hex ? [hex] : [];
-      }),
-    );
-    const drawn = arrows(this.table, [...from], targets);
-    const { fixed } = this.table;
-    this.board.layer("path", fixed.hexes[targets[0] ?? ""]?.sheet ?? 0).append(...drawn);
-    await this.caption(line, null, 700 / speed);
-    for (const arrow of drawn) arrow.remove();
   }
 
   /** Says a line over the map, with the die where one was thrown. @param {Line} line @param {number | null} [thrown] */

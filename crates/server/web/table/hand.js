@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "../kit/socket.js" */
-import { buttons, choiceOfRow, choicesAt, plainly } from "./offers.js";
+import { buttons, choiceOf, choiceOfRow, choicesAt, doubtful, plainly } from "./offers.js";
 import { wholeOf } from "./rows.js";
 import { set, settings } from "../kit/settings.js";
 import { Refused } from "../kit/socket.js";
@@ -107,9 +107,9 @@ export class Hand {
     // What is offered on a hexside is chosen there; a click into one of its hexes only shows it.
     const looks = stack || first.offer?.edge;
     const sole = plainly(choices);
-    if (sole && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(sole);
+    if (sole && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(sole, hex);
     // A second click, as of a double one, takes the whole stack.
-    if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(wholeOf(choices) ?? first);
+    if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(wholeOf(choices) ?? first, hex);
     return table.pick(hex);
   }
 
@@ -118,7 +118,7 @@ export class Hand {
     const { table } = this;
     if (!table.view || !table.ask || table.sending) return undefined;
     const [first, ...more] = choicesAt(table.view, edge);
-    if (first && !more.length && (!touch || table.picked === edge)) return this.press(first);
+    if (first && !more.length && (!touch || table.picked === edge)) return this.press(first, edge.split("/")[0]);
     return table.pickEdge(edge);
   }
 
@@ -129,19 +129,22 @@ export class Hand {
     if (!table.ask || table.sending) return undefined;
     const offers = table.ask.offers.filter((o) => o.unit === id);
     if (offers.length > 1) return table.single(id);
-    if (offers[0]) return this.send([offers[0].act]);
+    if (offers[0]) return this.press(choiceOf(offers[0]), unit?.at);
     const row = table.ask.shortcuts.find((some) => some.unit === id);
-    if (row) return this.press(choiceOfRow(row));
+    if (row) return this.press(choiceOfRow(row), unit?.at);
     return unit ? this.why(unit.at, [id]) : undefined;
   }
 
-  /** Presses an offer; asks again where something would be left undone. @param {Choice} choice */
-  press(choice) {
+  /**
+   * Presses an offer; asks again where something would be left undone or is lost for certain.
+   * @param {Choice} choice @param {string | null} [hex] Where on the map it was pressed.
+   */
+  press(choice, hex = null) {
     const { table } = this;
-    const ask = table.ask;
-    if (!ask || table.sending) return undefined;
+    if (!table.ask || table.sending) return undefined;
     if (choice.hold) return table.hold(choice.hold);
-    if (choice.offer?.verb === "done" && ask.idle && settings.confirm && !table.sure) return table.doubt();
+    if (settings.confirm && table.sure?.key !== choice.key && doubtful(table, choice))
+      return table.doubt(choice.key, hex);
     return this.send(choice.acts, choice.instead);
   }
 
@@ -157,7 +160,7 @@ export class Hand {
   /** `done`, for its key. */
   pressDone() {
     const offer = this.table.ask?.offers.find((o) => o.verb === "done");
-    if (offer) this.press({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
+    if (offer) this.press(choiceOf(offer));
   }
 
   /** @param {string[]} acts @param {boolean} [instead] In place of what is in the hand. */

@@ -2,13 +2,18 @@
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
 /** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
+/** @import { Scene } from "./combats.js" */
 import { plain } from "../kit/prose.js";
+import { after, retold, settled } from "./combats.js";
 import { Frames } from "./frames.js";
 import { merged } from "./lines.js";
 import { unitName } from "../kit/words.js";
 import { handed } from "./hold.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
+
+/** What brings a unit to another hex. */
+const GONE = new Set(["moved", "entered", "retreated", "advanced"]);
 
 /** So long a notice stays. */
 const NOTICE = 8000;
@@ -27,6 +32,10 @@ export class Known extends Frames {
   /** @type {Account | null} */
   #account = null;
   #told = 0;
+  /** @type {Scene | null} */
+  #scene = null;
+  /** The view that what is told now was seen with. @type {View | null} */
+  #witness = null;
   #missing = 0;
   /** After which action nothing was told that is not here. */
   #heard = 0;
@@ -81,6 +90,11 @@ export class Known extends Frames {
   /** The last action whose lines the server has and this page has not; 0 where none is missing. */
   get missing() {
     return this.#missing;
+  }
+
+  /** The combat that is being fought, or was the last thing that happened. */
+  get scene() {
+    return this.#covered ? null : this.#scene;
   }
 
   /** Lines that are missing are on their way. */
@@ -194,7 +208,8 @@ export class Known extends Frames {
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
     if (this.#raw?.viewer !== view.viewer) this.#score = null;
-    this.#raw = view;
+    this.#raw = this.#witness = view;
+    this.#scene = settled(this.#scene, view);
     this.hold(null);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
@@ -225,22 +240,39 @@ export class Known extends Frames {
    * @param {Pick<View, "viewer" | "seq">} state @param {number} log The actions whose lines stay.
    */
   keepLines({ viewer, seq }, log) {
+    // What one saw is not for the other: he puts the scene together from the lines and his own view.
+    this.#witness = this.#view?.viewer === viewer ? this.#view : null;
     if (this.#view?.viewer !== viewer) this.forgetLines();
     if (this.page.mode === "play") {
       if (log > this.#heard) this.#lines = [];
       this.#missing = log > this.#heard ? log : Math.min(this.#missing, log);
       this.#heard = seq;
     }
+    const before = this.#lines.length;
     this.#lines = merged(this.#lines, log, []);
+    // What was taken back, or jumped over, is no part of the scene.
+    if (this.#lines.length !== before) this.#scene = retold(this.#lines, this.#witness);
+    else if (log > (this.#view?.seq ?? 0)) this.#scene = null;
     this.#told++;
     this.redraw();
   }
 
   /** @param {Line[]} lines */
   tell(lines) {
-    for (const line of lines) this.#lines.push(line);
+    for (const line of lines) {
+      this.#lines.push(line);
+      this.#scene = after(this.#scene, line, this.#witness, (unit) => this.#whereNow(unit));
+    }
     this.#told++;
     this.redraw();
+  }
+
+  /** Where a unit is by what was told since the view. @param {string} unit */
+  #whereNow(unit) {
+    const seq = this.#witness?.seq ?? 0;
+    for (let i = this.#lines.length - 1, line; (line = this.#lines[i]) && line.seq > seq; i--)
+      if (GONE.has(line.kind) && line.units?.includes(unit)) return line.hexes?.at(-1);
+    return this.#witness?.units.find((u) => u.id === unit)?.at;
   }
 
   /** Lines that were missing have come. @param {Line[]} lines @param {number} missing The last action whose lines still are. */
@@ -264,6 +296,7 @@ export class Known extends Frames {
 
   forgetLines() {
     this.#lines = [];
+    this.#scene = null;
     this.#heard = 0;
     this.#told++;
   }

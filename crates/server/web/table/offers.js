@@ -1,6 +1,6 @@
 // @ts-check
 /** Which offers belong to a place, which are shown as buttons, which one Enter means. Nothing here touches the page. */
-/** @import { Ask, Fixed, Offer, Shortcut, View } from "../types.js" */
+/** @import { Ask, Consequence, Fixed, Offer, Shortcut, View } from "../types.js" */
 import { plain } from "../kit/prose.js";
 import { hexName } from "../kit/words.js";
 
@@ -181,7 +181,30 @@ function standing(rows) {
 export function choiceOfKey({ view, picked, preview, singled, advised }, key) {
   if (!view) return null;
   const { main, rest } = buttons(view, picked, preview?.act ?? null, singled, advised);
-  return [main, ...rest].find((choice) => choice?.key === key) ?? null;
+  const found = [main, ...rest].find((choice) => choice?.key === key);
+  return found ?? choiceFor(view, key);
+}
+
+/** The choice of a key, in sight or not. @param {View} view @param {string | undefined} key @returns {Choice | null} */
+export function choiceFor(view, key) {
+  const offer = view.ask?.offers.find(({ act }) => act === key);
+  if (offer) return choiceOf(offer);
+  return (view.ask?.shortcuts ?? []).map(choiceOfRow).find((row) => row.key === key) ?? null;
+}
+
+/** What actions cost for certain and for good. @param {Pick<View, "grave">} view @param {string[]} acts @returns {Consequence[]} */
+export const costOf = ({ grave = [] }, acts) =>
+  grave.find((one) => one.acts.length === acts.length && one.acts.every((act, i) => act === acts[i]))?.leads ?? [];
+
+/**
+ * Whether a press is asked again: something could still be done, or something is lost that another answer may save.
+ * @param {Pick<import("./state.js").Table, "view">} table @param {Choice} choice
+ */
+export function doubtful({ view }, { acts, offer }) {
+  const ask = view?.ask;
+  if (!ask) return false;
+  if (offer?.verb === "done" && ask.idle) return true;
+  return ask.offers.length > 1 && costOf(view, acts).length > 0;
 }
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
 /** The question on the map: what is offered, how far it reaches, who attacks whom. */
-/** @import { Offer, View } from "../types.js" */
+/** @import { Offer, Shortcut, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
 import { s } from "../kit/dom.js";
 import { centre, hexesOf, hexOf, hexPath, rim, sidePath } from "../board/geometry.js";
-import { offersByEdge, placesAsked, placesOf } from "./offers.js";
+import { costOf, offersByEdge, placesAsked, placesOf } from "./offers.js";
 import { plain } from "../kit/prose.js";
 import { describe, points } from "../kit/words.js";
 
@@ -207,9 +207,8 @@ function advised(table, on) {
   ];
 }
 
-/** @param {Table} table @param {string[]} from @param {string[]} to */
-export function arrows(table, from, to) {
-  const { fixed } = table;
+/** @param {Pick<Table, "fixed">} table @param {string[]} from @param {string[]} to */
+export function arrows({ fixed }, from, to) {
   return to.flatMap((target) =>
     from
       .filter((hex) => fixed.hexes[target]?.near.includes(hex))
@@ -238,7 +237,7 @@ function hexes(table, board, view, offers, on) {
     ...edges.map(([edge, some]) => hexsideButton(table, edge, some)),
     ...[...matter].filter(on).map((hex) => {
       const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
-      const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => plain(o.say));
+      const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => spoken(view, o));
       const label = [describe(table.fixed, view, table.faces, hex), ...said].join("; ");
       const act = soleOf(offers.get(hex) ?? []);
       const [x, y] = centre(table.fixed, hex);
@@ -257,6 +256,12 @@ function hexes(table, board, view, offers, on) {
       );
     }),
   ];
+}
+
+/** What is offered, with what it costs for certain. @param {View} view @param {Offer | Shortcut} offer */
+function spoken(view, offer) {
+  const cost = costOf(view, "acts" in offer ? offer.acts : [offer.act]);
+  return [offer, ...cost].map((one) => plain(one.say)).join(": ");
 }
 
 /** The action of the only offer. @param {Offer[]} offers */

@@ -3,14 +3,18 @@
  * The state of the page, with one owner: what is known of the game, and what the hands of its players are about. Nothing of
  * it changes but by the methods of `Table`; each asks for a frame (`Frames`).
  */
-/** @import { Fixed, Forecast, Hint, Offer, Page, Step, View } from "../types.js" */
+/** @import { Consequence, Fixed, Forecast, Hint, Offer, Page, Step, View } from "../types.js" */
 import { Faces } from "../board/faces.js";
 import { Past } from "./past.js";
 
 /** @typedef {{act: string, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Preview */
-/** What the button looked at is about. @typedef {{key: string, hexes: string[], edge: string | null, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Glance */
+/** What the button looked at is about. @typedef {{key: string, hexes: string[], edge: string | null, hex: string | null, act: string | null, way: Step[] | null, forecast: Forecast | null}} Glance */
 /** Why not, where it was tried. @typedef {{hex: string, title: string, why: string, case: string | null}} Refused */
 
+/** What was pressed once and is asked again, and where on the map. @typedef {{key: string, hex: string | null}} Sure */
+
+/** @type {ReadonlyMap<string, Consequence[]>} */
+const NOTHING = new Map();
 /** What can be answered but is not in sight: one place, or several about it. @typedef {{key: string, hex: string, hexes: string[], say: string}} Unseen */
 
 /** So long the reason of a refusal stays. */
@@ -36,8 +40,11 @@ export class Table extends Past {
   #hint = null;
   /** @type {Refused | null} */
   #refusal = null;
-  #sure = false;
   #scoring = false;
+  /** @type {Sure | null} */
+  #sure = null;
+  /** @type {ReadonlyMap<string, Consequence[]>} */
+  #leads = NOTHING;
   /** @type {{version: number | undefined} | null} */
   #sent = null;
   /** @type {ReadonlySet<string>} */
@@ -109,7 +116,7 @@ export class Table extends Past {
     return this.#refusal;
   }
 
-  /** `done` was pressed once where something is left undone. */
+  /** What was pressed once where something would be left undone or lost. */
   get sure() {
     return this.#sure;
   }
@@ -117,6 +124,11 @@ export class Table extends Past {
   /** The score is open. */
   get scoring() {
     return this.#scoring;
+  }
+
+  /** What answers lead to, by act, as far as it was asked. */
+  get leads() {
+    return this.#leads;
   }
 
   /** An answer is on its way to the server. */
@@ -151,7 +163,10 @@ export class Table extends Past {
     this.#refusal = null;
     // The state that an answer led to comes before the answer's receipt; whoever sees the next question may answer it.
     if (this.#sent && this.#sent.version !== view.version) this.#sent = null;
-    if (before?.version !== view.version || before.viewer !== view.viewer) this.letGo();
+    if (before?.version !== view.version || before.viewer !== view.viewer) {
+      this.#leads = NOTHING;
+      this.letGo();
+    }
   }
 
   /** @override */
@@ -188,7 +203,7 @@ export class Table extends Past {
   /** The offers of a hex are looked at. @param {string} hex */
   pick(hex) {
     this.#refusal = null;
-    this.#sure = false;
+    this.#sure = null;
     this.#singled = null;
     this.#picked = this.#pointed = hex;
     this.#spread = null;
@@ -260,9 +275,15 @@ export class Table extends Past {
     return had;
   }
 
-  /** `done` was pressed where something is left undone. */
-  doubt() {
-    this.#sure = true;
+  /** Something was pressed that leaves something undone, or costs something. @param {string} key @param {string | null} [hex] */
+  doubt(key, hex = null) {
+    this.#sure = { key, hex };
+    this.redraw();
+  }
+
+  /** What an answer leads to. @param {string} act @param {Consequence[]} leads */
+  learnLeads(act, leads) {
+    this.#leads = new Map([...this.#leads, [act, leads]]);
     this.redraw();
   }
 
@@ -298,7 +319,7 @@ export class Table extends Past {
     this.#preview = null;
     this.#refusal = null;
     this.#spread = null;
-    this.#sure = false;
+    this.#sure = null;
     this.redraw();
   }
 

@@ -106,6 +106,7 @@ export function view(more = {}) {
     marks: [],
     tracks: [],
     trays: [],
+    combats: [],
     outcome: null,
     undo: false,
     extents: [],

@@ -127,9 +127,9 @@ test("a row says who is where, and its digit comes after those of the buttons", 
 
 test("a reckoning in a line says who suffers more, and how often", () => {
   const results = {
-    DE: { say: "", hurts: false, balance: 4 },
-    "1/1": { say: "", hurts: true, balance: 0 },
-    AE: { say: "", hurts: true, balance: -4 },
+    DE: { say: "", hurts: false, harms: true, balance: 4 },
+    "1/1": { say: "", hurts: true, harms: true, balance: 0 },
+    AE: { say: "", hurts: true, harms: false, balance: -4 },
   };
   const of = (/** @type {[string, number][]} */ some) =>
     /** @type {Forecast} */ ({ units: [], rolls: [/** @type {Roll} */ ({ results: some, of: 6 })] });

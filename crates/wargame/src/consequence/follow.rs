@@ -82,6 +82,12 @@ struct Position<S> {
     asks_hexes: OnceCell<bool>,
 }
 
+impl<S> Position<S> {
+    fn new(state: S) -> Self {
+        Position { state, points: OnceCell::new(), hungry: OnceCell::new(), asks_hexes: OnceCell::new() }
+    }
+}
+
 impl<'a, R: Show> Imagined<'a, R> {
     pub fn new(rules: &'a R, state: &R::State, viewer: Viewer) -> Option<Self> {
         let side = asked(rules, state, viewer)?;
@@ -90,8 +96,7 @@ impl<'a, R: Show> Imagined<'a, R> {
             let mut other = state.clone();
             rules.resample(&mut other, side, &mut Dice::new(seed));
             if states.first().is_none_or(|first| first.state != other) {
-                let (points, hungry, asks_hexes) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-                states.push(Position { state: other, points, hungry, asks_hexes });
+                states.push(Position::new(other));
             }
         }
         Some(Imagined { rules, side, states })
@@ -105,6 +110,32 @@ impl<'a, R: Show> Imagined<'a, R> {
     /// What an answer costs for certain, in short.
     pub fn lost(&self, action: R::Action, supply: bool) -> Vec<Consequence> {
         self.agreed(|position| self.reckon(position, action, false, supply))
+    }
+
+    /// The grave consequences of a row of actions, one after the other: up to where it is not the side's to go on, or
+    /// where something comes to light.
+    pub fn lost_by_all(&self, row: &[R::Action]) -> Vec<Consequence> {
+        self.agreed(|position| {
+            let (mut state, mut out) = (position.state.clone(), Vec::new());
+            for &action in row {
+                if self.rules.node(&state) != Node::Decide(self.side) || self.rules.check(&state, action).is_err() {
+                    break;
+                }
+                let here = Position::new(state.clone());
+                let leads = self.reckon(&here, action, false, false).into_iter().filter(Consequence::is_grave);
+                leads.for_each(|one| {
+                    if !out.contains(&one) {
+                        out.push(one)
+                    }
+                });
+                let mut ear = Ear::new(self.side);
+                self.rules.apply(&mut state, action, &mut ear);
+                if ear.sealed {
+                    break;
+                }
+            }
+            out
+        })
     }
 
     fn agreed(&self, reckon: impl Fn(&Position<R::State>) -> Vec<Consequence>) -> Vec<Consequence> {
@@ -152,12 +183,15 @@ impl<'a, R: Show> Imagined<'a, R> {
             _ => {}
         }
         // What the question said itself is not said twice.
-        let said: Vec<_> = out[..own].iter().map(|one| (one.matter, one.units.clone())).collect();
-        let mut nth = 0;
-        out.retain(|one| {
-            nth += 1;
-            nth <= own || one.units.is_empty() || !said.contains(&(one.matter, one.units.clone()))
-        });
+        let rest = out.split_off(own);
+        let said = |one: &Consequence| match one.matter {
+            Matter::Places => out.iter().any(|other| other.matter == Matter::Places && other.hexes == one.hexes),
+            matter => {
+                !one.units.is_empty() && out.iter().any(|other| (other.matter, &other.units) == (matter, &one.units))
+            }
+        };
+        let new: Vec<_> = rest.into_iter().filter(|one| !said(one)).collect();
+        out.extend(new);
         out
     }
 

@@ -15,7 +15,7 @@ use crate::{
     rules::{Node, Outcome, Show, Side, Viewer},
     score::Score,
     table::{ActError, Table, Told},
-    view::{Fact, Layer, Step, View},
+    view::{Fact, Layer, Shortcut, Step, View},
 };
 
 /// An event in words.
@@ -175,6 +175,13 @@ impl<R: Show> Table for Match<R> {
         let mut offers = Vec::new();
         self.rules.legal(&self.state, &mut offers);
         grave.into_iter().map(|(nth, list)| (action::write(self.info(), offers[nth]), list)).collect()
+    }
+
+    fn grave_rows(&self, by: Side, rows: &[Shortcut]) -> Vec<(usize, Vec<Consequence>)> {
+        match self.node() == Node::Decide(by) {
+            true => consequence::grave_rows(&*self.rules, &self.state, Viewer::Player(by), rows).unwrap_or_default(),
+            false => Vec::new(),
+        }
     }
 
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact> {

@@ -19,6 +19,9 @@ const OTHERS: usize = 1;
 /// Nothing lasts longer than so many actions until a phase is over by itself.
 const LONG: usize = 200;
 
+/// So many ways on are looked at to see how often something happens.
+const SAMPLE: u32 = 60;
+
 /// A frequency as a fraction in its lowest terms.
 type Share = (u64, u64);
 
@@ -49,7 +52,8 @@ impl<R: Show> Walk<'_, R> {
                 return wrong(what);
             }
         }
-        self.grave_is_said(side, offers)
+        self.grave_is_said(side, offers)?;
+        self.rows_are_said(side)
     }
 
     /// What is sent with every position is what is said of the offers one by one.
@@ -63,6 +67,38 @@ impl<R: Show> Walk<'_, R> {
                     self.write(offers[nth]),
                     one.words
                 ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Of a row of actions nothing else is lost than was said, and what was said is.
+    fn rows_are_said(&self, side: Side) -> Result<(), String> {
+        let rules = &**self.rules;
+        let ask = rules.view(&self.state, Viewer::Player(side)).ask;
+        let rows = ask.map(|ask| ask.shortcuts).unwrap_or_default();
+        let Some(mut told) = consequence::grave_rows(rules, &self.state, Viewer::Player(side), &rows) else {
+            return Ok(());
+        };
+        for (nth, row) in rows.iter().enumerate().filter(|(_, row)| !row.instead) {
+            let grave = told.iter_mut().find(|(other, _)| *other == nth).map(|(_, grave)| std::mem::take(grave));
+            let grave = grave.unwrap_or_default();
+            let (mut state, mut heard) = (self.state.clone(), Heard::default());
+            for action in consequence::actions::<R::Action>(row) {
+                if rules.node(&state) != Node::Decide(side) || rules.check(&state, action).is_err() {
+                    break;
+                }
+                rules.apply(&mut state, action, &mut heard);
+            }
+            let dead = self.dead(&self.state, &state);
+            let said = |one: &&Consequence| one.matter == Matter::Unit && one.when == When::Now;
+            if let Some(one) = grave.iter().filter(said).find(|one| !lost(one, &dead)) {
+                return Err(format!("law 18: «{}» says «{}», and it does not come to pass", row.say, one.words));
+            }
+            let own = |unit: &&UnitId| rules.fate(&self.state, **unit).is_some_and(|(of, _)| of == side);
+            let named = |unit: &UnitId| grave.iter().filter(said).any(|one| one.units.contains(unit));
+            if let Some(unit) = dead.iter().filter(own).find(|unit| !named(unit)).filter(|_| !heard.sealed) {
+                return Err(format!("law 18: «{}» loses {} and did not say so", row.say, rules.info().unit(*unit)));
             }
         }
         Ok(())
@@ -93,13 +129,26 @@ impl<R: Show> Walk<'_, R> {
                     one.units.iter().all(|unit| cut.contains(unit) || hungry.contains(unit))
                 }
                 (When::Now, Matter::Places) => self.named_next(side, after.clone()) == one.hexes,
+                (When::Unless, _) if one.chance.0 < one.chance.1 => self.as_often(one, &after),
                 (When::Anyway | When::Unless, Matter::Unit) => {
                     let end = self.played_on(after.clone(), one.when == When::Unless);
-                    end.is_none_or(|end| lost(one, &self.dead(&self.state, &end)))
+                    end.is_none_or(|(end, _)| lost(one, &self.dead(&self.state, &end)))
+                }
+                (When::Anyway, Matter::Step) => {
+                    let end = self.played_on(after.clone(), false);
+                    end.is_none_or(|(end, then)| {
+                        let steps =
+                            reduced.iter().chain(&self.marked(&then).0).filter(|u| one.units.contains(u)).count();
+                        let dead = self.dead(&self.state, &end);
+                        steps >= usize::from(one.count) || one.units.iter().any(|unit| dead.contains(unit))
+                    })
                 }
                 (When::Anyway, Matter::Points) => {
                     let end = self.played_on(after.clone(), false);
-                    end.is_none_or(|end| -self.change(side, &after, &end) >= i32::from(one.count))
+                    end.is_none_or(|(end, _)| -self.change(side, &after, &end) >= i32::from(one.count))
+                }
+                (When::Unless, Matter::Places) => {
+                    self.first_named(side, after.clone()).iter().all(|hex| one.hexes.contains(hex))
                 }
                 _ => true,
             };
@@ -212,9 +261,52 @@ impl<R: Show> Walk<'_, R> {
         }
     }
 
-    /// Where it ends when it goes on at random as long as the same side is asked; or to the end of the phase with nothing
-    /// done, if that is allowed.
-    fn played_on(&mut self, mut state: R::State, idle: bool) -> Option<R::State> {
+    /// The hexes of the first question that names any, whatever the side answers before it.
+    fn first_named(&mut self, side: Side, mut state: R::State) -> Vec<HexId> {
+        let mut offers = Vec::new();
+        for _ in 0..LONG {
+            offers.clear();
+            if self.rules.node(&state) != Node::Decide(side) {
+                break;
+            }
+            self.rules.legal(&state, &mut offers);
+            let hex = |offer: &R::Action| if let Target::Hex(hex) = offer.parts().1 { Some(hex) } else { None };
+            let hexes: Vec<_> = offers.iter().filter_map(hex).collect();
+            if !hexes.is_empty() {
+                return hexes;
+            }
+            let some = offers[self.looks.below(offers.len() as u32) as usize];
+            self.rules.apply(&mut state, some, &mut ());
+        }
+        Vec::new()
+    }
+
+    /// Whether what is said as a chance happens as often as said: over some ways on with nothing more done, within what
+    /// such a sample can miss. The dice are those of the seed, so it holds always or never.
+    fn as_often(&mut self, one: &Consequence, after: &R::State) -> bool {
+        let mut came = 0;
+        for _ in 0..SAMPLE {
+            let Some((end, heard)) = self.played_on(after.clone(), true) else { return true };
+            let (reduced, disrupted, hungry) = self.marked(&heard);
+            let hit = match one.matter {
+                Matter::Unit => self.dead(after, &end),
+                Matter::Step => reduced,
+                Matter::Disrupted => disrupted,
+                Matter::Supply => hungry,
+                _ => return true,
+            };
+            came += u32::from(!one.units.is_empty() && lost(one, &hit));
+        }
+        // Squares instead of roots: |came·of − SAMPLE·times|² against 25 SAMPLE·times·(of − times), five deviations.
+        let (times, of, n) = (u64::from(one.chance.0), u64::from(one.chance.1), u64::from(SAMPLE));
+        let off = (u64::from(came) * of).abs_diff(n * times);
+        one.units.is_empty() || off * off <= 25 * n * times * (of - times)
+    }
+
+    /// Where it ends when it goes on at random as long as the same side is asked, and what is told on the way; or to the
+    /// end of the phase with nothing done, if that is allowed.
+    fn played_on(&mut self, mut state: R::State, idle: bool) -> Option<(R::State, Heard<R::Event>)> {
+        let mut heard = Heard::default();
         let (rules, phase, asked) = (self.rules, self.rules.moment(&self.state), self.rules.node(&state));
         let done = R::Action::VERBS.iter().position(|verb| verb.name == "done");
         let done = done.and_then(|verb| R::Action::build(verb, Target::None));
@@ -238,9 +330,9 @@ impl<R: Show> Walk<'_, R> {
                     }
                 }
             };
-            rules.apply(&mut state, action, &mut ());
+            rules.apply(&mut state, action, &mut heard);
         }
-        Some(state)
+        Some((state, heard))
     }
 }
 

@@ -179,6 +179,7 @@ pub fn view<R: Show>(rules: &R, state: &R::State, viewer: Viewer, question: &str
         marks: Vec::new(),
         tracks: Vec::new(),
         trays: Vec::new(),
+        combats: Vec::new(),
         ask,
         outcome: match node {
             Node::Over(outcome) => Some(outcome),
