@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::*;
 use advance::{Advance, GERMAN, SOVIET};
-use wargame::{Score, Side, Trial, Viewer, prose::plain};
+use wargame::{Rules as _, Score, Side, Trial, Viewer, prose::plain};
 
 fn score(trial: &mut Trial<Advance>, viewer: Viewer) -> Score {
     trial.table().score(viewer)
