@@ -48,7 +48,9 @@ check("by keys alone: next place to act, the roster, and from there to a unit th
   assert.equal(await dialog(table).locator("h2").innerText(), "Units");
   const own = table.view.units.filter((unit) => !/^\d|^ss/.test(unit.id));
   const rows = dialog(table).locator("section .goto");
-  assert.equal(await rows.count(), own.length, "every own unit on the map has its row");
+  const named = new Set(table.view.ask.offers.map((offer) => offer.unit));
+  const waiting = table.view.trays.flatMap((tray) => tray.entries).filter((entry) => named.has(entry.id));
+  assert.equal(await rows.count(), own.length + waiting.length, "every own unit one can go to has its row");
   await dialog(table).locator("[data-which=can]").press("Enter");
   const able = dialog(table).locator("section tr.can .goto");
   assert.equal(await rows.count(), await able.count());

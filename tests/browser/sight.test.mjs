@@ -34,19 +34,25 @@ const SAYS = false;
 
 for (const one of walks) {
   const { game, side, size } = one;
-  check(`what can be answered is in sight or in the panel: ${name(one)}`, async (visitor) => {
-    const seats = /** @type {[string, string]} */ (side === "first" ? ["person", "recruit"] : ["recruit", "person"]);
-    const made = await newGame(server.url, seats, game);
-    const context = await visitor({ ...SIZES[size], settings: { speed: "off", sole: false, asides: false } });
-    const table = await Table.join(context, made.seats[side === "first" ? 0 : 1].link);
-    /** @type {string[]} */
-    const wrong = [];
-    const n = await walk(table, 2, async (view) => {
-      const found = [...(await amiss(table, view)), ...(SAYS ? await unsaid(table, view) : [])];
-      if (found.length) wrong.push(`${view.turn}: «${view.ask.question}» ${found.slice(0, 6).join("; ")}`);
-    });
-    console.log(`${name(one)}: ${n} questions`);
-    assert.ok(n > 10, `there were ${n} questions`);
-    assert.deepEqual(wrong, [], `of ${n} questions`);
-  });
+  check(
+    `what can be answered is in sight or in the panel: ${name(one)}`,
+    async (visitor) => {
+      const seats = /** @type {[string, string]} */ (side === "first" ? ["person", "recruit"] : ["recruit", "person"]);
+      const made = await newGame(server.url, seats, game);
+      // Nothing glides, so nothing is waited for.
+      const settings = { speed: "off", sole: false, asides: false };
+      const context = await visitor({ ...SIZES[size], settings, reducedMotion: "reduce" });
+      const table = await Table.join(context, made.seats[side === "first" ? 0 : 1].link);
+      /** @type {string[]} */
+      const wrong = [];
+      const n = await walk(table, 2, async (view) => {
+        const found = [...(await amiss(table, view)), ...(SAYS ? await unsaid(table, view) : [])];
+        if (found.length) wrong.push(`${view.turn}: «${view.ask.question}» ${found.slice(0, 6).join("; ")}`);
+      });
+      console.log(`${name(one)}: ${n} questions`);
+      assert.ok(n > 10, `there were ${n} questions`);
+      assert.deepEqual(wrong, [], `of ${n} questions`);
+    },
+    { minutes: 15 },
+  );
 }

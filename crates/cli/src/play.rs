@@ -240,7 +240,7 @@ impl<R: Staffed> Session<R> {
             "yes" if proposed.is_empty() => self.say("nothing was asked that yes would answer")?,
             "yes" => self.act(side, &proposed)?,
             "done!" => self.act(side, &["done".to_owned()])?,
-            "undo" => self.undo(side)?,
+            "undo" => self.undo(side, rest)?,
             "hint" => self.hint(side)?,
             "why" => self.why(side, rest)?,
             "look" => self.look(side, rest)?,
@@ -361,33 +361,17 @@ impl<R: Staffed> Session<R> {
         }
     }
 
-    /// Why nothing is offered about something on the board.
-    fn idle(&self, side: Side, text: &str, target: Target) -> Done {
-        match self.game.why_not(side, &[target]) {
-            Some((tried, refusal)) => self.say(words::refused(self.game.info(), &tried, &refusal)),
-            None => self.say(format!("nothing is offered about «{text}» here")),
-        }
-    }
-
-    /// Something that is neither an action nor a command.
-    fn unknown(&self, text: &str, why: &str) -> Done {
-        let word = text.split(' ').next().unwrap_or_default();
-        let verbs = self.offers.verbs();
-        if let Ok(number) = text.parse::<usize>() {
-            let last = self.offers.choices.len();
-            return self.say(format!("there is no offer {number}; they go from 1 to {last}"));
-        }
-        if why.starts_with(&format!("«{word}» is no verb")) {
-            let now = wargame::words::row(&verbs);
-            return self.say(format!("«{word}» is no verb of this game; now it is {now}, and help lists the rest"));
-        }
-        self.say(why)
-    }
-
-    fn undo(&mut self, side: Side) -> Done {
-        // What was typed in one row is taken back at once.
-        let row = self.game.last_row();
-        let undone = (0..row.max(1)).filter(|_| self.game.undo(side)).count();
+    fn undo(&mut self, side: Side, how_far: &str) -> Done {
+        let count = match how_far {
+            // What was typed in one row is taken back at once.
+            "" => self.game.last_row(),
+            "move" => self.game.whole_before(0),
+            "phase" => self.game.phase_before(0),
+            other => {
+                return self.say(format!("«{other}» cannot be undone; undo, undo move or undo phase can be typed"));
+            }
+        };
+        let undone = (0..count.max(1)).filter(|_| self.game.undo(side)).count();
         self.seen = self.seen.min(self.game.seq());
         match undone {
             0 => self.say("nothing can be undone: a throw, a reveal or the other side came between"),

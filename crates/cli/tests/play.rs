@@ -308,6 +308,14 @@ fn long_lists_come_in_pages_and_can_be_searched() {
 }
 
 #[test]
+fn a_whole_move_is_undone_and_a_whole_phase() {
+    let (folder, out) = german("pick 1pz\njoin 6pz\nundo move\npick 1pz\ndone\npick 6pz\nundo phase\nundo game\n");
+    assert!(out.contains("2 actions undone") && out.contains("3 actions undone"), "{out}");
+    assert!(out.contains("«game» cannot be undone"), "{out}");
+    assert_ne!(actions(folder.path(), "g").pop().as_deref(), Some("pick 6pz"));
+}
+
+#[test]
 fn a_row_is_done_as_far_as_it_goes_and_undone_at_once() {
     let (folder, out) = german("pick 1pz, join 6pz, join 36mech\nundo\npick 1pz, overrun 0510, done\nundo\n");
     assert!(out.contains("in hand on 0111 Tilsit: 1st Panzer 10-8 (1pz), 6th Panzer"), "{out}");

@@ -43,7 +43,7 @@ fn reads_no_handle(handles: &BTreeSet<String>, text: &str, what: &str) {
 /// All that a view says in words.
 fn said(table: &dyn Table, view: &View) -> Vec<String> {
     let mut texts = Vec::new();
-    for ask in &view.ask {
+    if let Some(ask) = &view.ask {
         texts.extend([ask.question.clone(), ask.done.to_owned()]);
         texts.extend(ask.idle.clone());
         texts.extend(ask.duty.as_ref().map(|why| why.reason()));

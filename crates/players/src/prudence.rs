@@ -3,6 +3,7 @@
 //! further done, the enemy does nothing either, and what is gone then was given away.
 
 mod left;
+mod rescue;
 
 use std::{cmp::Reverse, collections::VecDeque};
 
@@ -17,9 +18,8 @@ const NEVER: i32 = i32::MIN / 2;
 const MUST: i32 = i32::MAX / 2;
 /// As many answers are tried before one is taken that costs a unit.
 const TRIES: usize = 16;
-/// As many ways out are taken in a phase, and as many moves are looked at for each.
+/// As many ways out are taken in a phase.
 const RESCUES: usize = 12;
-const MOVES: usize = 80;
 /// What a way out has to be worth in assets.
 const GAIN: i32 = 8;
 /// What is not given for a hex won in combat; and what is not given by going where nobody will feed it.
@@ -276,53 +276,6 @@ impl<R: Staffed> Prudence<R> {
         let mut graded = Vec::with_capacity(ask.offers.len());
         policy.grade(ask.rules, ask.state, ask.side, ask.offers, &mut graded);
         graded
-    }
-
-    /// A move of one unit after which less is given away; into gaps only, or of any kind before the movement ends.
-    fn rescue(&mut self, ask: &Asked<'_, R>, gaps: bool) -> Option<Vec<R::Action>> {
-        let Asked { rules, state, side, offers } = *ask;
-        if gaps && !rules.fills_gaps(state, side) {
-            return None;
-        }
-        let (now, troubled) = self.finish(ask, state);
-        let (mut most, mut row, mut tried) = (now, None, 0);
-        let mut places = rules.gaps(state, side, &troubled);
-        if !gaps {
-            places.extend(troubled.iter().filter_map(|&unit| rules.at(state, unit)));
-        }
-        let mut helpers = rules.helpers(state, side, &troubled);
-        helpers.retain(|&(_, anywhere)| !(gaps && anywhere));
-        for (helper, anywhere) in helpers {
-            let picks = |offer: &&R::Action| offer.parts().1 == Target::Unit(helper);
-            let Some(&pick) = offers.iter().find(picks) else { continue };
-            let mut taken = state.clone();
-            rules.apply(&mut taken, pick, &mut ());
-            if rules.node(&taken) != Node::Decide(side) || rules.subject(&taken).is_none() {
-                continue;
-            }
-            let mut ways = Vec::new();
-            rules.legal(&taken, &mut ways);
-            let done = nothing(&ways);
-            for (i, &way) in ways.iter().enumerate().filter(|(i, _)| Some(*i) != done) {
-                let Target::Hex(to) = way.parts().1 else { continue };
-                if rules.throws(&taken, way) || !(anywhere || places.contains(&to)) {
-                    continue;
-                }
-                tried += 1;
-                if tried > MOVES {
-                    return row;
-                }
-                let mut then = taken.clone();
-                rules.apply(&mut then, ways[i], &mut ());
-                let left = self.finish(ask, &then).0;
-                if left.beats(&most) {
-                    let stop =
-                        (rules.node(&then) == Node::Decide(side) && !rules.picks(&then)).then_some(done).flatten();
-                    (most, row) = (left, Some([pick, way].into_iter().chain(stop.map(|at| ways[at])).collect()));
-                }
-            }
-        }
-        row
     }
 
     /// The position after an answer.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use store::{Entry, EntryKind};
 use wargame::{
     Ask, Side, Told, View,
@@ -130,6 +130,16 @@ pub enum Pass {
 impl Shape for Pass {
     fn shape(shapes: &mut Shapes) -> Form {
         Form::One(vec![bool::shape(shapes), u8::shape(shapes)])
+    }
+}
+
+impl Serialize for Pass {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Pass::Never => to.serialize_bool(false),
+            Pass::Always => to.serialize_bool(true),
+            Pass::Turn(turn) => to.serialize_u8(turn),
+        }
     }
 }
 

@@ -153,11 +153,26 @@
  * @property {string} name
  * @property {string} text
  *
+ * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
+ * @property {string} symbol The drawing as an SVG symbol.
+ * @property {number} [corner] Radius of its corners, of 48.
+ * @property {Side} [side]
+ * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+ * @property {string} [size] The size mark: `XX`.
+ * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
+ * @property {string} [name] The designation: `1`, `SS Tot`.
+ * @property {string | null} [band] A coloured band with its number, for a corps.
+ * @property {[number, number]} [steps] Steps it has and steps it can have.
+ * @property {boolean} [untried] Its strengths are not known to the viewer.
+ * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
+ * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
+ *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
  * @property {View} state
  * @property {Record<string, Face>} faces Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
  * @property {Record<string, string>} pieces Pieces of drawings this connection has not had yet, by name; they stand in the place of it.
  * @property {Line[]} told The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an impulse if that can be.
+ * @property {Battle[]} battles The battles these lines tell of.
  * @property {number} log How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
  *
  * @typedef {object} View A position as one viewer sees it, with what the server knows beside it.
@@ -176,6 +191,7 @@
  * @property {Ask | null} ask The question now asked; null when the game is over or waits for a throw.
  * @property {Outcome | null} outcome
  * @property {boolean} undo The viewer can take something back.
+ * @property {Extent[]} extents How much more than the last row it can take back at once.
  * @property {[Player, Player]} players
  * @property {Aim[]} aims What computers were about in their last impulse that is over; among themselves, in the one now played. At most one a side.
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
@@ -218,6 +234,7 @@
  * @property {string} id
  * @property {string} face The id of its face.
  * @property {number | null} due The turn it comes, for reinforcements.
+ * @property {string} [enters] Where it comes in and whether it can wait, once it is due.
  *
  * @typedef {object} Ask The question now asked. Everybody sees it; the offers only the side that answers.
  * @property {string} key Which question of the game it is, the same whenever it is asked: `retreat-to`. A wish can name it.
@@ -364,20 +381,6 @@
  *
  * @typedef {"now" | "anyway" | "unless"} When When it comes to pass: by the answer itself or the throws that follow it at once, whatever is answered to what is asked then, or later, if nothing changes.
  *
- * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
- * @property {string} symbol The drawing as an SVG symbol.
- * @property {number} [corner] Radius of its corners, of 48.
- * @property {Side} [side]
- * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
- * @property {string} [size] The size mark: `XX`.
- * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
- * @property {string} [name] The designation: `1`, `SS Tot`.
- * @property {string | null} [band] A coloured band with its number, for a corps.
- * @property {[number, number]} [steps] Steps it has and steps it can have.
- * @property {boolean} [untried] Its strengths are not known to the viewer.
- * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
- * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
- *
  * @typedef {object} Line A line of the log: an event as told to one viewer.
  * @property {number} seq The action it followed.
  * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
@@ -463,6 +466,8 @@
  * @property {number | null} [turn] In this turn `done` is answered wherever it can be.
  * @property {Record<string, boolean | number>} [keys] To the questions of these keys `done` is answered where it can be; questions that are not named stay as they are.
  *
+ * @typedef {"whole" | "phase"} Extent How much more than the last row can be taken back at once: all since the hand was empty (a unit's whole move, an attack being announced), or everything of the phase.
+ *
  * @typedef {"ask" | "pass" | "unless"} Asides Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of the side since it last decided itself.
  *
  * @typedef {object} Standing What a seat wishes to be answered by itself. A seat of which nobody has said anything is always asked.
@@ -490,6 +495,7 @@
  *
  * @typedef {object} Log A page of the log.
  * @property {Line[]} told
+ * @property {Battle[]} battles
  * @property {number | null} next The `since` of the next page, or the `until` where the end was asked for; null when there is none.
  *
  * @typedef {object} Course A page of the course of a game: a mark for each action the viewer may know of and something was told about.
@@ -509,6 +515,109 @@
  * @property {View} state
  * @property {Record<string, Face>} faces All faces the state names, by id.
  * @property {Line[]} told The lines of the action that led here.
+ * @property {Battle[]} battles The battles they tell of, as far as they have come.
+ *
+ * @typedef {object} Report What happened in an impulse.
+ * @property {number} turn
+ * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing
+ * @property {number} from
+ * @property {number} to
+ * @property {Impulse | null} earlier
+ * @property {Impulse | null} later
+ * @property {Trail[]} trails
+ * @property {Battle[]} battles
+ * @property {Loss[]} losses
+ * @property {Change[]} changes
+ * @property {Line[]} scored
+ * @property {Line[]} also
+ * @property {number | null} next
+ *
+ * @typedef {object} Impulse
+ * @property {number} turn
+ * @property {number} impulse
+ *
+ * @typedef {object} Trail
+ * @property {number} seq
+ * @property {Side | null} side
+ * @property {Fighter[]} units
+ * @property {string[]} way
+ * @property {string} kind
+ *
+ * @typedef {object} Fighter
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ *
+ * @typedef {object} Battle
+ * @property {number} seq
+ * @property {number} nth
+ * @property {number} lines
+ * @property {number} turn
+ * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing
+ * @property {Side | null} by
+ * @property {string} say
+ * @property {string[]} targets
+ * @property {Fighter[]} attackers
+ * @property {Fighter[]} defenders
+ * @property {Odds | null} odds
+ * @property {Thrown[]} throws
+ * @property {Harm[]} harm
+ * @property {Gone[]} went
+ *
+ * @typedef {object} Odds
+ * @property {string} attack
+ * @property {string} defence
+ * @property {string} odds
+ * @property {string} column
+ * @property {Shift[]} shifts
+ * @property {boolean} on_die
+ *
+ * @typedef {object} Thrown
+ * @property {number} die
+ * @property {number | null} modified
+ * @property {number | null} needed
+ * @property {string | null} result
+ * @property {boolean | null} hit
+ *
+ * @typedef {"step" | "eliminated" | "disrupted"} Harmed
+ *
+ * @typedef {"combat" | "no-retreat" | "stacking" | "hunger" | "other"} Cause
+ *
+ * @typedef {object} Harm
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why
+ *
+ * @typedef {object} Gone
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {string[]} way
+ * @property {boolean} advance
+ *
+ * @typedef {object} Loss
+ * @property {number} seq
+ * @property {Side | null} side
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why
+ *
+ * @typedef {object} Change
+ * @property {string} name
+ * @property {Side | null} side
+ * @property {number} value
+ * @property {string} case
+ * @property {number} before
  * @property {Score} score
  *
  * @typedef {object} Score Where the game stands: what the points are made of, what can still be won or lost, the levels of victory.
@@ -681,7 +790,7 @@
  * @typedef {object} Seated A seat.
  * @property {Side} side
  *
- * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {leads: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
+ * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true | Extent, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {leads: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
  *
  * @typedef {object} Answers What each request is answered with.
  * @property {Acted} act

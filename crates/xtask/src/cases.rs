@@ -131,7 +131,7 @@ mod tests {
         let mut found = Found::default();
         let cites = rust::cites("/// As 5.1 and 9.9.\nfn may() {\n    refuse(\"79:6.6\", \"79:7.3\")\n}\n");
         found.cited = cites.into_iter().map(|c| ("a.rs".to_owned(), c)).collect();
-        let test = sources::Test { file: "t.rs".into(), line: 1, name: "holds".into() };
+        let test = sources::Test { file: "t.rs".into(), name: "holds".into() };
         found.tested.insert("79:7.3z".into(), vec![test]);
         let said = problems(&cases, &found);
         assert_eq!(said.len(), 3, "{said:?}");

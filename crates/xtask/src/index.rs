@@ -1,6 +1,11 @@
 //! docs/rule-index.md: for each case the functions that enforce it and the tests that claim it.
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    fs,
+    path::Path,
+};
 
 use crate::{
     cases::{Cases, stem},
@@ -162,7 +167,7 @@ pub fn section(root: &Path, cases: &Cases, found: &Found) -> Result<(String, Vec
         let mut cells = Vec::new();
         for Spot { file, place, data, .. } in places {
             let label = if place.name.is_empty() { "the module" } else { &place.name };
-            cells.push(link(file, place.line, label));
+            cells.push(link(file, label));
             if let Some(data) = data {
                 if !tables.contains_key(data) {
                     tables.insert(data.to_owned(), table(root, system, data)?);
@@ -170,19 +175,20 @@ pub fn section(root: &Path, cases: &Cases, found: &Found) -> Result<(String, Vec
                 cells.push(tables[data].clone());
             }
         }
-        cells.dedup();
+        let mut seen = BTreeSet::new();
+        cells.retain(|cell| seen.insert(cell.clone()));
         let tests = found.tested.get(case).map(Vec::as_slice).unwrap_or_default();
-        let tests: Vec<_> = tests.iter().map(|t| link(&t.file, t.line, &t.name)).collect();
+        let tests: Vec<_> = tests.iter().map(|t| link(&t.file, &t.name)).collect();
         let statement = statement.replace('|', "\\|");
         let _ = writeln!(text, "| {case} | {statement} | {} | {} |", cells.join(", "), tests.join(", "));
     }
     Ok((text, nowhere))
 }
 
-/// `overrun.rs:33 may`, leading there.
-fn link(file: &str, line: usize, name: &str) -> String {
+/// `overrun.rs may`, leading to the file. Lines are not named: every change of a file would make the index stale.
+fn link(file: &str, name: &str) -> String {
     let short = file.rsplit('/').next().unwrap_or(file);
-    format!("[{short}:{line} {name}](../{file}#L{line})")
+    format!("[{short} {name}](../{file})")
 }
 
 /// Where a table of the data stands: `[terrain.e79]` of tables.toml, or a file of a map.
@@ -196,8 +202,10 @@ fn table(root: &Path, system: &str, name: &str) -> Result<String, String> {
     let text = fs::read_to_string(root.join(&file)).map_err(|e| format!("{file}: {e}"))?;
     let inner = name.trim_matches(['[', ']']);
     let is = |line: &str| line.trim_start_matches('[').split(']').next() == Some(inner) && line.starts_with('[');
-    let line = text.lines().position(is).ok_or_else(|| format!("{file} has no table «{name}», which is cited"))?;
-    Ok(link(&file, line + 1, name.trim_matches(['[', ']'])))
+    if !text.lines().any(is) {
+        return Err(format!("{file} has no table «{name}», which is cited"));
+    }
+    Ok(link(&file, inner))
 }
 
 #[cfg(test)]

@@ -221,6 +221,8 @@ export class Presser {
   async button(key) {
     const button = this.table.page.locator(`#ask [data-act="${key}"]:not([disabled]):visible`).first();
     if (!(await button.count())) return false;
+    // Nothing that the pointer rested on lies over it any more.
+    await this.table.page.mouse.move(2, 2);
     await this.press(() => button.click());
     // A phase with something left undone asks again.
     const sure = this.table.page.locator("#ask .sure").first();
@@ -256,23 +258,24 @@ export class Presser {
       );
   }
 
-  /** @param {string} hex @param {string} key @param {string} [unit] */
-  async onMap(hex, key, unit) {
+  /** @param {string} hex @param {string} what @param {string} [unit] */
+  async onMap(hex, what, unit) {
     const { version } = this.table.view;
     const seen = await this.table.place(hex).then(
       () => true,
       () => false,
     );
-    // What lies too near the edge is seen on the whole map.
-    if (!seen) await this.press(() => this.table.page.keyboard.press("0"));
+    // What lies too near the edge is seen on the whole map, the other map by its key.
+    const key = this.table.fixed.hexes[hex].sheet ? "o" : "0";
+    if (!seen) await this.press(() => this.table.page.keyboard.press(key));
     await this.press(() => this.table.click(hex));
     if (await this.moved(version)) return;
-    if (await this.button(key)) return;
+    if (await this.button(what)) return;
     if (unit && (await this.toggle(unit))) {
       if (await this.moved(version)) return;
-      if (await this.button(key)) return;
+      if (await this.button(what)) return;
     }
-    await this.listed(key);
+    await this.listed(what);
   }
 
   /** @param {string} act */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { plain } from "../../../crates/server/web/kit/prose.js";
 import { choicesAt, plainly } from "../../../crates/server/web/table/offers.js";
-import { PATIENCE, server } from "./stage.mjs";
+import { PATIENCE } from "./stage.mjs";
 
 export { plain };
 

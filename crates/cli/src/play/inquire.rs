@@ -1,4 +1,5 @@
-//! What a person asks at the terminal without doing anything: why, look, log, position, picture, help.
+//! What a person asks at the terminal without doing anything: why, look, log, position, picture, help; and what he is told
+//! when nothing can be done with what he typed.
 
 use players::Staffed;
 use wargame::{Side, Step, Table as _, Target, UnitView, Viewer, action, prose::plain};
@@ -29,6 +30,29 @@ impl<R: Staffed> Session<R> {
             (Ok(_), Some(refusal)) => self.say(words::refused(self.game.info(), &text, &refusal)),
             (Ok(_), None) => self.say(format!("«{text}» may be done")),
         }
+    }
+
+    /// Why nothing is offered about something on the board.
+    pub(super) fn idle(&self, side: Side, text: &str, target: Target) -> Done {
+        match self.game.why_not(side, &[target]) {
+            Some((tried, refusal)) => self.say(words::refused(self.game.info(), &tried, &refusal)),
+            None => self.say(format!("nothing is offered about «{text}» here")),
+        }
+    }
+
+    /// Something that is neither an action nor a command.
+    pub(super) fn unknown(&self, text: &str, why: &str) -> Done {
+        let word = text.split(' ').next().unwrap_or_default();
+        let verbs = self.offers.verbs();
+        if let Ok(number) = text.parse::<usize>() {
+            let last = self.offers.choices.len();
+            return self.say(format!("there is no offer {number}; they go from 1 to {last}"));
+        }
+        if why.starts_with(&format!("«{word}» is no verb")) {
+            let now = wargame::words::row(&verbs);
+            return self.say(format!("«{word}» is no verb of this game; now it is {now}, and help lists the rest"));
+        }
+        self.say(why)
     }
 
     /// What an offer would come to, or what there is to say of a hex or unit.

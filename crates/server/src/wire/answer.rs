@@ -4,11 +4,7 @@ use std::collections::BTreeMap;
 
 use players::{Hint, Hosted};
 use serde::Serialize;
-use wargame::{
-    Offer, Refusal, Side, Viewer, named,
-    shape::{Form, Shape, Shapes},
-    shaped,
-};
+use wargame::{Offer, Refusal, Side, Viewer, named, shaped};
 
 use super::{Raw, message};
 use crate::{
@@ -82,28 +78,14 @@ shaped! {
         /// In this turn `done` is answered wherever it can be.
         pub turn: Option<u8>,
         /// To the questions of these keys `done` is answered: always, or in the turn of the number.
-        pub keys: BTreeMap<String, Passing>,
-    }
-}
-
-/// When a question is answered by its key: in a turn, or always.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum Passing {
-    Turn(u8),
-    Always(bool),
-}
-
-impl Shape for Passing {
-    fn shape(shapes: &mut Shapes) -> Form {
-        Pass::shape(shapes)
+        pub keys: BTreeMap<String, Pass>,
     }
 }
 
 impl Standing {
     pub fn new(side: Side, wished: &standing::Standing) -> Standing {
         let standing::Standing { sole, routine, asides, turn, keys } = wished;
-        let passing = |turn: &Option<u8>| turn.map_or(Passing::Always(true), Passing::Turn);
+        let passing = |turn: &Option<u8>| turn.map_or(Pass::Always, Pass::Turn);
         let keys = keys.iter().map(|(key, turn)| (key.clone(), passing(turn))).collect();
         Standing { side, sole: *sole, routine: *routine, asides: *asides, turn: *turn, keys }
     }

@@ -110,7 +110,7 @@ export class Camera {
   /** What of that the tools at its lower edge leave. @returns {Box} */
   clear() {
     const free = this.free();
-    for (const { top, bottom, left, right } of this.over()) {
+    for (const { top, bottom, left, right } of this.bars()) {
       const [high, wide] = [bottom - top, right - left];
       if (high > 120 || wide < (free.right - free.left) / 3) continue;
       if (top > (free.top + free.bottom) / 2 && top < free.bottom) free.bottom = Math.max(free.top + 80, top - GAP);
@@ -118,10 +118,20 @@ export class Camera {
     return free;
   }
 
-  /** What lies over the board, in its pixels: tools, buttons, the pill of small screens. @returns {Box[]} */
+  /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
   over() {
+    return [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
+  }
+
+  /** The same, with the round buttons as one. */
+  bars() {
+    return this.#boxes(".bottom > *, .ptools, .pill");
+  }
+
+  /** @param {string} selector @param {HTMLElement | null} [within] @returns {Box[]} */
+  #boxes(selector, within = this.root) {
     const board = this.root.getBoundingClientRect();
-    return [...this.root.querySelectorAll(".bottom > *, .ptools, .pill")]
+    return [...(within?.querySelectorAll(selector) ?? [])]
       .map((tools) => tools.getBoundingClientRect())
       .filter(({ width, height }) => width > 0 && height > 0)
       .map(({ left, top, right, bottom }) => ({

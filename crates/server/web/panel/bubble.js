@@ -119,8 +119,10 @@ export class Tip {
   #show(hex, nodes) {
     morph(this.box, nodes);
     this.box.hidden = false;
-    const { view, ask } = this.table;
-    const kept = view && ask ? placesAsked(view).keys() : [];
+    const { view, ask, preview } = this.table;
+    const strikers = (preview?.forecast?.units ?? []).flatMap((id) => this.table.unit(id)?.at ?? []);
+    const way = preview?.way?.map((step) => step.hex) ?? [];
+    const kept = view && ask ? [...placesAsked(view).keys(), ...this.table.chosenHexes(), ...strikers, ...way] : [];
     const size = { width: this.box.offsetWidth, height: this.box.offsetHeight };
     const { left, top } = placeBeside(this.board, hex, 0.56, size, kept);
     this.box.style.left = `${left}px`;

@@ -212,7 +212,7 @@ export class Charts {
           "section",
           { class: "sample" },
           pointed(sample),
-          h("div", null, h("h4", null, sample.title), h("ol", null, sample.parts.map(part))),
+          h("div", null, h("h3", null, sample.title), h("ol", null, sample.parts.map(part))),
         ),
       ),
     ];
@@ -239,7 +239,16 @@ export class Charts {
           h(
             "li",
             { "aria-current": turn.turn === now ? "step" : null },
-            h("h4", null, h("b", null, turn.turn), turn.date),
+            h(
+              "h3",
+              null,
+              h("b", null, turn.turn),
+              turn.date,
+              turn.turn <= now && [
+                " ",
+                h("button", { class: "link", "data-report": `${turn.turn}.1`, title: "What happened" }, "Report"),
+              ],
+            ),
             turn.lines.length > 0 && h("ul", null, turn.lines.map(line)),
           ),
         ),

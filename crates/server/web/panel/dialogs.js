@@ -46,8 +46,8 @@ export class Dialog {
 
 /** @type {[string, string][]} */
 const KEYS = [
-  ["Enter", "the main button; on the map: choose the hex"],
-  ["Esc", "close, go back"],
+  ["Enter", "the button with ↵; on the map: choose the hex"],
+  ["Esc", "close, lay down what is in the hand"],
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],

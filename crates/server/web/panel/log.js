@@ -144,7 +144,14 @@ export function logPanel(table, list, aimed) {
     before = { count, last: lines[count - 1] };
     now = made.slice(0, rowsOf(lines.slice(count), false, from).length);
   };
-  table.shows(() => [table.told, table.missing], draw);
+  table.shows(
+    () => [table.fought],
+    () => {
+      // Rows of phases before this one are not as they were.
+      before = { count: 0, last: undefined };
+    },
+  );
+  table.shows(() => [table.told, table.missing, table.fought], draw);
 }
 
 /** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
@@ -189,8 +196,12 @@ export function battleItem(table, row, battle) {
       "div",
       null,
       h("span", { class: "sum" }, ...rich(battle.say, id)),
-      h("details", null, h("summary", null, "Details"), told),
-      h("button", { class: "link", "data-battle": key(battle) }, "Show"),
+      h(
+        "div",
+        { class: "fold" },
+        h("details", null, h("summary", null, "Details"), told),
+        h("button", { class: "link", "data-battle": key(battle) }, "Show"),
+      ),
     ),
   );
 }

@@ -77,7 +77,9 @@ export class Reports {
     this.table = table;
     this.board = board;
     this.place = place;
+    news.setAttribute("aria-live", "polite");
     on(document.body, "click", "button[data-report]", (button) => {
+      button.closest("dialog")?.close();
       const [turn = 0, impulse = 0] = (button.dataset.report ?? "").split(".").map(Number);
       void this.open({ turn, impulse });
     });
@@ -141,17 +143,30 @@ export class Reports {
     try {
       /** @type {Report[]} */
       const pages = [await get(url)];
-      for (let next = pages[0]?.next; next && pages.length < PAGES; next = pages.at(-1)?.next)
+      for (let next = pages[0]?.next ?? null; next && pages.length < PAGES; next = pages.at(-1)?.next ?? null)
         pages.push(await get(`${url}&since=${next}`));
       if (asked !== this.#asked || table.covered || table.view?.viewer !== view.viewer) return;
       this.#open = joined(pages);
       this.place.hidden = false;
       this.draw();
+      this.lead(this.#open);
       this.place.classList.toggle("below", below);
       if (!below) this.place.querySelector("h2")?.focus();
     } catch {
       table.say("The report could not be fetched; try again later.");
     }
+  }
+
+  /** Where nothing of it would be seen, the camera goes to its battles, else to where its moves ended. @param {Report} report */
+  lead({ trails, battles }) {
+    const { camera } = this.board;
+    const ends = trails.flatMap(({ way }) => way.at(-1) ?? []);
+    if (!ends.length || ends.some((hex) => camera.sees(hex))) return;
+    const targets = battles.flatMap((battle) => battle.targets);
+    /** @type {string[]} */
+    let group = [];
+    for (const hex of [...targets, ...ends]) if (camera.holds([...group, hex])) group = [...group, hex];
+    void camera.show(group);
   }
 
   /** Answers whether one was open. */
@@ -192,7 +207,8 @@ export class Reports {
   draw() {
     const report = this.#open;
     if (!report) return;
-    this.table.lookBack(this.#arrows ? report.trails : null);
+    const trails = report.trails.map((trail) => ({ ...trail, units: trail.units.map(({ unit }) => unit) }));
+    this.table.lookBack(this.#arrows ? trails : null);
     morph(this.place, content(this.table, report, this.#arrows));
   }
 }

@@ -142,14 +142,18 @@ function one({ fixed }, battle) {
       null,
       h("span", { class: "sum" }, ...rich(battle.say, id)),
       h(
-        "details",
-        null,
-        h("summary", null, "Details"),
-        fighters(fixed, "Attackers", battle.attackers),
-        fighters(fixed, "Defenders", battle.defenders),
-        odds(fixed, battle),
+        "div",
+        { class: "fold" },
+        h(
+          "details",
+          null,
+          h("summary", null, "Details"),
+          fighters(fixed, "Attackers", battle.attackers),
+          fighters(fixed, "Defenders", battle.defenders),
+          odds(fixed, battle),
+        ),
+        h("button", { class: "link", "data-battle": key(battle) }, "Show"),
       ),
-      h("button", { class: "link", "data-battle": key(battle) }, "Show"),
     ),
   ];
 }

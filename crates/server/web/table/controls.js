@@ -241,7 +241,7 @@ export function keysOn(parts) {
       if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
       if (table.scoring) return table.count(false);
       if (parts.drag.carries) return parts.drag.cancel();
-      table.advise(null);
+      if (table.advice) return table.advise(null);
       spread.close();
       hand.putDown();
     },
@@ -284,11 +284,14 @@ export function keysOn(parts) {
     },
   });
   // Whoever takes a unit by a key goes on from where it stands.
+  let taken = "";
   table.follows(
-    () => [table.view?.ask?.chosen.join()],
+    () => [table.view, table.ask],
     () => {
-      const hex = table.ask ? table.chosenHexes()[0] : undefined;
-      if (hex && byKeys() && table.pointed !== hex) setTimeout(() => byKeys() && walkTo(hex));
+      const [chosen, hex] = [table.ask?.chosen.join(), table.chosenHexes()[0]];
+      if (chosen === undefined || chosen === taken) return;
+      taken = chosen;
+      if (hex && byKeys() && !(table.walking && table.pointed === hex)) setTimeout(() => byKeys() && walkTo(hex));
     },
   );
   maps.forEach((map, sheet) =>

@@ -166,6 +166,10 @@ export class Drag {
   /** @param {number} x @param {number} y */
   #hexAt(x, y) {
     const [table, board] = [this.#table, this.#board];
+    // The map goes on under the panels; nothing is meant there.
+    const at = document.elementFromPoint(x, y);
+    if (!at || !board.root.contains(at) || at.closest("button, .bottom, .card, .brief, .bubble, .inset > header"))
+      return null;
     const found = board.hexAt(x, y);
     if (!this.#touch || !table.view || !table.ask) return found;
     const offers = placesAsked(table.view);
@@ -179,7 +183,7 @@ export class Drag {
     const hex = this.#hexAt(x, y);
     this.#load = null;
     if (!hex || hex === load.from) {
-      this.#away();
+      this.#back(load.from);
       if (load.taken) void this.#hand.layDown();
       return;
     }
@@ -232,7 +236,7 @@ export class Drag {
     const [first] = choices;
     if (!first || (load.strikes && !load.strikes.includes(hex))) {
       this.#back(load.from);
-      return void this.#hand.why(hex, load.units, load.from);
+      return void this.#hand.why(hex, load.strikes ? load.units : [], load.from);
     }
     this.#away();
     if (load.strikes) this.#joins = { hex, units: load.units };

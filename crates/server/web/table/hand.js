@@ -51,9 +51,13 @@ export class Hand {
     const [before, view] = [this.#before, this.table.view];
     if (this.table.held) return true;
     if (!before || !view || before.turn !== view.turn || before.phase !== view.phase) return false;
+    const chosen = view.ask?.chosen ?? [];
+    // To be in the hand can be a mark of its own; having gone somewhere is in the log, also of who has come back.
+    if (this.table.lines.some((l) => l.seq > before.seq && l.kind === "moved")) return false;
     const same = (/** @type {View["units"][number]} */ u, /** @type {number} */ i) => {
       const was = before.units[i];
-      return was?.id === u.id && was.at === u.at && was.face === u.face && was.marks.length === u.marks.length;
+      const marked = chosen.includes(u.id) || was?.marks.length === u.marks.length;
+      return was?.id === u.id && was.at === u.at && was.face === u.face && marked;
     };
     return before.units.length === view.units.length && view.units.every(same);
   }

@@ -67,10 +67,10 @@ export function listenKeys(maps, elsewhere, on) {
     else if (key === "0") on.fit();
     else if (key === "/") on.open("offers");
     else if (key === "?") on.open("keys");
-    else if (key === ".") on.next(1);
-    else if (key === ",") on.next(-1);
     else if (shift && key === "U") on.whole();
     else if (shift && key === "P") on.phase();
+    else if (key === ".") on.next(1);
+    else if (key === ",") on.next(-1);
     else return letter(key.toLowerCase());
     return true;
   }

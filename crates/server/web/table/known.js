@@ -1,11 +1,10 @@
 // @ts-check
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
-/** @import { Account, Ask, Battle, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
-/** @import { Trail } from "./lines.js" */
+/** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
 import { plain } from "../kit/prose.js";
 import { Frames } from "./frames.js";
-import { merged, withTrail } from "./lines.js";
+import { merged } from "./lines.js";
 import { unitName } from "../kit/words.js";
 import { handed } from "./hold.js";
 
@@ -13,8 +12,6 @@ import { handed } from "./hold.js";
 
 /** So long a notice stays. */
 const NOTICE = 8000;
-/** So long a battle that was chosen is shown. */
-const SHOWN = 6000;
 
 export class Known extends Frames {
   /** @type {View | null} */
@@ -30,16 +27,6 @@ export class Known extends Frames {
   /** @type {Account | null} */
   #account = null;
   #told = 0;
-  /** The battle that begins with a line. @type {WeakMap<Line, Battle>} */
-  #battles = new WeakMap();
-  /** Where the others went since whoever looks here last did something. @type {readonly Trail[]} */
-  #trails = [];
-  /** The trails of the report that is open. @type {readonly Trail[] | null} */
-  #reported = null;
-  /** The battle that is looked at again. @type {Battle | null} */
-  #shown = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #showing;
   #missing = 0;
   /** After which action nothing was told that is not here. */
   #heard = 0;
@@ -89,26 +76,6 @@ export class Known extends Frames {
   /** @returns {readonly Line[]} */
   get lines() {
     return this.#lines;
-  }
-
-  /** The battle that begins with a line. @param {Line} line */
-  battleFrom(line) {
-    return this.#battles.get(line) ?? null;
-  }
-
-  /** Where the others went, to be seen until whoever looks acts himself. @returns {readonly Trail[]} */
-  get trails() {
-    return this.#trails;
-  }
-
-  /** The trails of the report that is open, in the place of those. */
-  get reported() {
-    return this.#reported;
-  }
-
-  /** The battle that is shown again. */
-  get shown() {
-    return this.#shown;
   }
 
   /** The last action whose lines the server has and this page has not; 0 where none is missing. */
@@ -276,14 +243,10 @@ export class Known extends Frames {
     this.redraw();
   }
 
-  /**
-   * Lines that were missing have come.
-   * @param {Line[]} lines @param {number} missing The last action whose lines still are. @param {Battle[]} [battles]
-   */
-  recall(lines, missing, battles = []) {
+  /** Lines that were missing have come. @param {Line[]} lines @param {number} missing The last action whose lines still are. */
+  recall(lines, missing) {
     this.#lines = [...lines, ...this.#lines];
     this.#missing = missing;
-    this.fight(battles, true);
     this.#told++;
     this.redraw();
   }
@@ -293,55 +256,13 @@ export class Known extends Frames {
     this.#fetching = going;
   }
 
-  /**
-   * The battles that lines tell of. Those of a message are as it says; of lines fetched later one may be known better.
-   * @param {readonly Battle[]} battles @param {boolean} [older]
-   */
-  fight(battles, older = false) {
-    for (const battle of battles) {
-      const at = this.#lines.findLastIndex((line) => line.seq < battle.seq) + 1 + battle.nth;
-      const line = this.#lines[at];
-      if (line?.seq !== battle.seq) continue;
-      const known = this.#battles.get(line);
-      if (!older || !known || known.lines < battle.lines) this.#battles.set(line, battle);
-    }
+  /** Something else is to be said of the lines. */
+  retell() {
     this.#told++;
     this.redraw();
   }
 
-  /** Somebody else went somewhere. @param {Line} line */
-  leave(line) {
-    this.#trails = withTrail(this.#trails, line, (id) => {
-      const unit = this.unit(id);
-      return unit && { at: unit.at, side: this.faces.get(unit.face)?.side ?? null };
-    });
-    this.redraw();
-  }
-
-  /** Whoever looks has acted: what the others did before is seen no more. */
-  answer() {
-    this.#trails = [];
-    this.redraw();
-  }
-
-  /** The arrows of a report are laid over the map, or taken off it. @param {readonly Trail[] | null} trails */
-  lookBack(trails) {
-    this.#reported = trails;
-    this.redraw();
-  }
-
-  /** A battle is shown for a while. @param {Battle | null} battle */
-  showBattle(battle) {
-    clearTimeout(this.#showing);
-    this.#shown = battle;
-    if (battle) this.#showing = setTimeout(() => this.showBattle(null), SHOWN);
-    this.redraw();
-  }
-
   forgetLines() {
-    this.#trails = [];
-    this.#reported = null;
-    this.#shown = null;
     this.#lines = [];
     this.#heard = 0;
     this.#told++;

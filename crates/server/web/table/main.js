@@ -24,6 +24,7 @@ import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
 import { scorePanel, worths } from "../panel/score.js";
 import { track } from "../panel/track.js";
+import { steady } from "../panel/steady.js";
 import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
@@ -94,6 +95,7 @@ async function lay(page, fixed) {
   pathOnMap(table, board);
   trailsOnMap(table, board);
   askPanel(table, panel);
+  steady(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
   watchSeats(table);

@@ -113,7 +113,8 @@ export class Sight {
     if (!this.#table.ask || this.#down.size || turned || (!fresh && moved)) return this.#list();
     this.#to = this.#wanted(answers, view);
     this.#due++;
-    return this.#list();
+    this.#list();
+    this.#table.redraw();
   }
 
   /** The map goes to what is asked, gently. */
@@ -138,7 +139,9 @@ export class Sight {
     const look = this.#best(some);
     this.#opened = true;
     if (look) camera.lay(look);
+    this.#due++;
     this.#list();
+    this.#table.redraw();
   }
 
   /** What can be answered where, on the first sheet. @param {View} view @returns {Answers} */
@@ -147,7 +150,10 @@ export class Sight {
     const must = [...new Set([...this.#table.chosenHexes(), ...(view.ask?.targets ?? [])])];
     const may = [...placesAsked(view).keys()];
     const beside = must.flatMap((hex) => [hex, ...(fixed.hexes[hex]?.near ?? [])]);
-    const near = must.length > 0 && (Boolean(view.ask?.targets.length) || may.every((hex) => beside.includes(hex)));
+    // A march looks far; a fight and a retreat are about what lies beside.
+    const marches = view.ask?.offers.some((offer) => offer.left !== null);
+    const fight = (view.ask?.targets.length ?? 0) > 0;
+    const near = fight || (may.length > 0 && !marches && may.every((hex) => beside.includes(hex)));
     return { must: camera.own(must), may: camera.own(may), near };
   }
 
@@ -169,7 +175,7 @@ export class Sight {
     const liked = Math.max(this.#liked[near ? "near" : "far"], camera.limits().least * fixed.scale);
     // No nearer than so many hexes a look, by itself.
     const nearest = Math.min(NEAR, (camera.free().right - camera.free().left) / ACROSS) / fixed.scale;
-    const looks = boxes(camera.clear(), over).map((box) => {
+    const looks = boxes(camera.clear(), camera.bars()).map((box) => {
       const wish = {
         ...places,
         box,
@@ -237,11 +243,11 @@ const workOf = ({ turn, phase, impulse, viewer }) => [turn, phase, impulse, view
 
 /**
  * The free part of the board, and what is left of it beside a column of buttons and below what stands at its upper edge.
- * @param {Box} clear @param {readonly Box[]} over
+ * @param {Box} clear @param {readonly Box[]} bars
  */
-function boxes(clear, over) {
-  const column = over.find(({ left, top, right, bottom }) => bottom - top > 120 && right - left < 80);
-  const head = over.find(({ top, bottom }) => top < 20 && bottom < (clear.top + clear.bottom) / 3);
+function boxes(clear, bars) {
+  const column = bars.find(({ left, top, right, bottom }) => bottom - top > 120 && right - left < 130);
+  const head = bars.find(({ top, bottom }) => top < 20 && bottom < (clear.top + clear.bottom) / 3);
   const beside = column ? { left: Math.max(clear.left, column.right) } : {};
   const below = head ? { top: Math.max(clear.top, head.bottom) } : {};
   return [clear, { ...clear, ...below }, { ...clear, ...beside }, { ...clear, ...below, ...beside }];

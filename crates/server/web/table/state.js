@@ -5,7 +5,7 @@
  */
 /** @import { Fixed, Forecast, Hint, Offer, Page, Step, View } from "../types.js" */
 import { Faces } from "../board/faces.js";
-import { Known } from "./known.js";
+import { Past } from "./past.js";
 
 /** @typedef {{act: string, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Preview */
 /** What the button looked at is about. @typedef {{key: string, hexes: string[], edge: string | null, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Glance */
@@ -16,7 +16,7 @@ import { Known } from "./known.js";
 /** So long the reason of a refusal stays. */
 const REASON = 6000;
 
-export class Table extends Known {
+export class Table extends Past {
   /** @type {string | null} */
   #pointed = null;
   #walking = false;

@@ -101,6 +101,7 @@ export function view(more = {}) {
     impulse: 1,
     playing: "first",
     aims: [],
+    grave: [],
     decides: "first",
     marks: [],
     tracks: [],
@@ -109,7 +110,6 @@ export function view(more = {}) {
     undo: false,
     extents: [],
     passed: null,
-    grave: [],
     players: [seat("first"), seat("second")],
     private: false,
     lay: {

@@ -198,3 +198,13 @@ test("the pages of a report are one", () => {
   );
   assert.deepEqual([one.next, one.also.length], [null, 1]);
 });
+
+test("a battle that ends with its phase is told anew, though its phase is over", () => {
+  const table = new Table(page(), board(), undefined, () => {});
+  table.tell([told(1, "announced"), told(2, "lost"), told(2, "phase")]);
+  const before = table.fought;
+  table.fight([fight(1, 0, 2)]);
+  assert.equal(table.fought, before + 1);
+  table.fight([fight(1, 0, 2)]);
+  assert.equal(table.fought, before + 1, "nothing has changed");
+});

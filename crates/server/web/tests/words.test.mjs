@@ -58,7 +58,10 @@ test("a hex is described by name, ground, units and being a target", () => {
     marks: [{ kind: "fort", at: "0402", edge: null, count: 1, side: "second", face: "fort" }],
   });
   assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet infantry ?-5; target");
-  assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German infantry 6-6, armor 10-8, infantry 6-6 (has moved)");
+  assert.equal(
+    describe(board(), seen, faces, "0303"),
+    "0303 Luga, clear; German infantry 6-6, armor 10-8, infantry 6-6 (has moved)",
+  );
 });
 
 test("a unit is called by its name and strengths, one without a name by its kind", () => {
