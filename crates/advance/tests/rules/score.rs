@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::*;
 use advance::{Advance, GERMAN, SOVIET};
-use wargame::{Score, Side, Trial, Viewer, prose::plain};
+use wargame::{Rules as _, Score, Side, Trial, Viewer, prose::plain};
 
 fn score(trial: &mut Trial<Advance>, viewer: Viewer) -> Score {
     trial.table().score(viewer)
@@ -27,7 +27,7 @@ fn every_way_to_points_is_a_part_with_its_case() {
     let units = "1inf@2604 ~6pz@0512 ~36mech@0512 ~11inf@0513";
     let mut first = position(&e79(), units, &["1pz", "3mech", "12inf"]);
     let of = score(&mut first, Viewer::Spectator);
-    assert_eq!(parts(&of, GERMAN), [("a German unit in supply is in 2604".into(), 30, "79:18.2".into())]);
+    assert_eq!(parts(&of, GERMAN), [("a German unit in supply is in Leningrad (2604)".into(), 30, "79:18.2".into())]);
     let lost = [
         ("one panzer division eliminated", 15),
         ("one panzer division reduced", 5),

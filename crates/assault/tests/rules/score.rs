@@ -25,11 +25,11 @@ fn on(score: &Score, hex: &str, rules: &Assault) -> ScorePart {
 /// Case assault/17.22a, assault/17.22b, assault/17.25a
 #[test]
 fn cities_and_key_points_are_parts_of_whoever_has_them() {
-    let holders: toml::Table = [("0611", "german"), ("D3", "german"), ("3113", "german"), ("0401", "german")]
-        .map(|(hex, who)| (hex.to_owned(), who.into()))
-        .into();
-    let garrisons: toml::Table =
-        [("3113", "lost"), ("0401", "kept")].map(|(hex, how)| (hex.to_owned(), how.into())).into();
+    let table = |all: &[(&str, &str)]| -> toml::Table {
+        all.iter().map(|&(hex, word)| (hex.to_owned(), word.into())).collect()
+    };
+    let holders = table(&[("0611", "german"), ("D3", "german"), ("3113", "german"), ("0401", "german")]);
+    let garrisons = table(&[("3113", "lost"), ("0401", "kept")]);
     let mut trial = scene(12, "de-combat", "1inf@0401 90rifle@C8").mark("holders", holders).mark("garrison", garrisons);
     let rules = trial.rules().clone();
     let of = trial.table().score(Viewer::Spectator);
