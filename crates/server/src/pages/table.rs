@@ -21,7 +21,7 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 10] = [
+const SHEETS: [&str; 11] = [
     "base.css",
     "table/table.css",
     "board/board.css",
