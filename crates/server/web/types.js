@@ -65,15 +65,6 @@
  * @property {string} name
  * @property {string} case
  *
- * @typedef {object} Brief What a side has to know before its first question, in sentences.
- * @property {string} have What it has.
- * @property {string} against Who stands against it.
- * @property {string} enters What comes later, and where.
- * @property {string} wins What wins.
- * @property {string} begin What to do first.
- * @property {string} button The words on the button that leads to the hexes to begin at.
- * @property {string[]} show These hexes.
- *
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
@@ -86,6 +77,15 @@
  * @property {number | null} least The least and the most points of a side less those of the other; null without an end.
  * @property {number | null} most
  * @property {string} case
+ *
+ * @typedef {object} Brief What a side has to know before its first question, in sentences.
+ * @property {string} have What it has.
+ * @property {string} against Who stands against it.
+ * @property {string} enters What comes later, and where.
+ * @property {string} wins What wins.
+ * @property {string} begin What to do first.
+ * @property {string} button The words on the button that leads to the hexes to begin at.
+ * @property {string[]} show These hexes.
  *
  * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
  * @property {string} name
@@ -173,7 +173,7 @@
  * @property {Record<string, Face>} faces Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
  * @property {Record<string, string>} pieces Pieces of drawings this connection has not had yet, by name; they stand in the place of it.
  * @property {Line[]} told The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an impulse if that can be.
- * @property {Battle[]} battles The battles these lines tell of.
+ * @property {Battle[]} battles The battles these lines tell of, and the one that goes on before them if there is one: as far as they have come, in the place of what was said of them before.
  * @property {number} log How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
  *
  * @typedef {object} View A position as one viewer sees it, with what the server knows beside it.
@@ -321,6 +321,8 @@
  * @property {[number, number]} points
  * @property {string} case
  *
+ * @typedef {"whole" | "phase"} Extent How much more than the last row can be taken back at once: all since the hand was empty (a unit's whole move, an attack being announced), or everything of the phase.
+ *
  * @typedef {object} Player Who is at a seat, as everybody may know.
  * @property {Side} side
  * @property {PlayerKind} kind
@@ -402,6 +404,63 @@
  * @property {number} [number] A number it carries: a die, points left.
  * @property {Roll} [roll] The throw it is about as it was reckoned up with all that has come to light: of what kind `reckoned`.
  *
+ * @typedef {object} Battle An attack from its announcement to the advance, as far as the viewer was told of it.
+ * @property {number} seq Its first line: the action it followed, and which of the lines of that action, from 0.
+ * @property {number} nth
+ * @property {number} lines So many lines tell of it, without a gap.
+ * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
+ * @property {number} phase Index into the phases of the sequence of play.
+ * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
+ * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
+ * @property {Side | null} by Who attacked.
+ * @property {string} say All of it in one line, as far as it has come: `Attack on 2212, 3-1, die 5: 1/-. 1st Panzer went back to 2112.`
+ * @property {string[]} targets
+ * @property {Fighter[]} attackers With where they attacked from.
+ * @property {Fighter[]} defenders
+ * @property {Odds | null} odds
+ * @property {Thrown[]} throws
+ * @property {Harm[]} harm
+ * @property {Gone[]} went
+ *
+ * @typedef {object} Fighter A unit as it was called at a moment, and where it was.
+ * @property {string} unit
+ * @property {string} name What it was called, with its mark.
+ * @property {string | null} hex Null where that was not told.
+ *
+ * @typedef {object} Odds How the odds came about.
+ * @property {string} attack
+ * @property {string} defence
+ * @property {string} odds By the strengths alone.
+ * @property {string} column What was thrown on, all shifts counted.
+ * @property {Shift[]} shifts
+ * @property {boolean} on_die The shifts change the die and not the column.
+ *
+ * @typedef {object} Thrown A throw, and what it came to.
+ * @property {number} die
+ * @property {number | null} modified The number that counted, where that is another one.
+ * @property {number | null} needed The highest number that would have done, where low ones succeed; 0 where none could.
+ * @property {string | null} result As the table writes it.
+ * @property {boolean | null} hit It succeeded, where there is no more to it than that.
+ *
+ * @typedef {object} Harm Something that befell a unit.
+ * @property {string} unit
+ * @property {string} name What it was called, with its mark.
+ * @property {string | null} hex Null where that was not told.
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why To be read after «eliminated:»; empty where there is no more to say.
+ *
+ * @typedef {"step" | "eliminated" | "disrupted"} Harmed What can befall a unit.
+ *
+ * @typedef {"combat" | "no-retreat" | "stacking" | "hunger" | "other"} Cause Why a unit was lost.
+ *
+ * @typedef {object} Gone A retreat or an advance.
+ * @property {string} unit
+ * @property {string} name What it was called, with its mark.
+ * @property {string | null} hex Null where that was not told.
+ * @property {string[]} way From where it stood, if that was told, to where it ended.
+ * @property {boolean} advance
+ *
  * @typedef {object} Thinking A computer thinks, or has decided.
  * @property {Thinker | null} thinking Null when it has decided.
  *
@@ -473,8 +532,6 @@
  * @property {number | null} [turn] In this turn `done` is answered wherever it can be.
  * @property {Record<string, boolean | number>} [keys] To the questions of these keys `done` is answered where it can be; questions that are not named stay as they are.
  *
- * @typedef {"whole" | "phase"} Extent How much more than the last row can be taken back at once: all since the hand was empty (a unit's whole move, an attack being announced), or everything of the phase.
- *
  * @typedef {"ask" | "pass" | "unless"} Asides Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of the side since it last decided itself.
  *
  * @typedef {object} Standing What a seat wishes to be answered by itself. A seat of which nobody has said anything is always asked.
@@ -502,7 +559,7 @@
  *
  * @typedef {object} Log A page of the log.
  * @property {Line[]} told
- * @property {Battle[]} battles
+ * @property {Battle[]} battles The battles they tell of, as far as this page goes; one may have begun on an earlier page.
  * @property {number | null} next The `since` of the next page, or the `until` where the end was asked for; null when there is none.
  *
  * @typedef {object} Course A page of the course of a game: a mark for each action the viewer may know of and something was told about.
@@ -523,109 +580,6 @@
  * @property {Record<string, Face>} faces All faces the state names, by id.
  * @property {Line[]} told The lines of the action that led here.
  * @property {Battle[]} battles The battles they tell of, as far as they have come.
- * @property {Score} score
- *
- * @typedef {object} Report What happened in an impulse.
- * @property {number} turn
- * @property {number} phase
- * @property {number} impulse
- * @property {Side | null} playing
- * @property {number} from
- * @property {number} to
- * @property {Impulse | null} earlier
- * @property {Impulse | null} later
- * @property {Trail[]} trails
- * @property {Battle[]} battles
- * @property {Loss[]} losses
- * @property {Change[]} changes
- * @property {Line[]} scored
- * @property {Line[]} also
- * @property {number | null} next
- *
- * @typedef {object} Impulse
- * @property {number} turn
- * @property {number} impulse
- *
- * @typedef {object} Trail
- * @property {number} seq
- * @property {Side | null} side
- * @property {Fighter[]} units
- * @property {string[]} way
- * @property {string} kind
- *
- * @typedef {object} Fighter
- * @property {string} unit
- * @property {string} name
- * @property {string | null} hex
- *
- * @typedef {object} Battle
- * @property {number} seq
- * @property {number} nth
- * @property {number} lines
- * @property {number} turn
- * @property {number} phase
- * @property {number} impulse
- * @property {Side | null} playing
- * @property {Side | null} by
- * @property {string} say
- * @property {string[]} targets
- * @property {Fighter[]} attackers
- * @property {Fighter[]} defenders
- * @property {Odds | null} odds
- * @property {Thrown[]} throws
- * @property {Harm[]} harm
- * @property {Gone[]} went
- *
- * @typedef {object} Odds
- * @property {string} attack
- * @property {string} defence
- * @property {string} odds
- * @property {string} column
- * @property {Shift[]} shifts
- * @property {boolean} on_die
- *
- * @typedef {object} Thrown
- * @property {number} die
- * @property {number | null} modified
- * @property {number | null} needed
- * @property {string | null} result
- * @property {boolean | null} hit
- *
- * @typedef {"step" | "eliminated" | "disrupted"} Harmed
- *
- * @typedef {"combat" | "no-retreat" | "stacking" | "hunger" | "other"} Cause
- *
- * @typedef {object} Harm
- * @property {string} unit
- * @property {string} name
- * @property {string | null} hex
- * @property {Harmed} what
- * @property {Cause} cause
- * @property {string} why
- *
- * @typedef {object} Gone
- * @property {string} unit
- * @property {string} name
- * @property {string | null} hex
- * @property {string[]} way
- * @property {boolean} advance
- *
- * @typedef {object} Loss
- * @property {number} seq
- * @property {Side | null} side
- * @property {string} unit
- * @property {string} name
- * @property {string | null} hex
- * @property {Harmed} what
- * @property {Cause} cause
- * @property {string} why
- *
- * @typedef {object} Change
- * @property {string} name
- * @property {Side | null} side
- * @property {number} value
- * @property {string} case
- * @property {number} before
  * @property {Score} score
  *
  * @typedef {object} Score Where the game stands: what the points are made of, what can still be won or lost, the levels of victory.
@@ -685,6 +639,51 @@
  * @typedef {object} Lost What both sides have lost in one way.
  * @property {string} say In what way: `units eliminated in combat`, `steps lost`.
  * @property {[number, number]} of
+ *
+ * @typedef {object} Report What happened in an impulse, as far as the viewer was told; a page of it.
+ * @property {number} turn The Game-Turn; in a set-up that comes before the first it may be 0.
+ * @property {number} phase Index into the phases of the sequence of play.
+ * @property {number} impulse It rises within a Game-Turn from 1; 0 before the first has begun.
+ * @property {Side | null} playing Who is playing the impulse, or sets up before the first, where both may come; nobody between two impulses, and when the game is over.
+ * @property {number} from The number of actions before it, and after its last one so far.
+ * @property {number} to
+ * @property {Impulse | null} earlier The impulses before and after it of which something is told.
+ * @property {Impulse | null} later
+ * @property {Trail[]} trails
+ * @property {Battle[]} battles
+ * @property {Loss[]} losses
+ * @property {Change[]} changes Numbers that changed over the whole impulse.
+ * @property {Line[]} scored What was told of points, each for what and where.
+ * @property {Line[]} also What else was told.
+ * @property {number | null} next The `since` of the next page; null when there is none.
+ *
+ * @typedef {object} Impulse Which impulse of which Game-Turn.
+ * @property {number} turn
+ * @property {number} impulse
+ *
+ * @typedef {object} Trail Units that went together, as far as they were told of.
+ * @property {number} seq The action after which they had come to its end.
+ * @property {Side | null} side
+ * @property {Fighter[]} units
+ * @property {string[]} way From where they stood to where they came; only where they came, where the first was not known.
+ * @property {string} kind How: `moved`, `entered`, `retreated`, `advanced`, as lines have it.
+ *
+ * @typedef {object} Loss What a unit lost, in a battle or otherwise.
+ * @property {number} seq The action that brought it.
+ * @property {Side | null} side
+ * @property {string} unit
+ * @property {string} name What it was called, with its mark.
+ * @property {string | null} hex Null where that was not told.
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why To be read after «eliminated:»; empty where there is no more to say.
+ *
+ * @typedef {object} Change A number both sides see that is another one now.
+ * @property {string} name
+ * @property {Side | null} side
+ * @property {number} value
+ * @property {string} case
+ * @property {number} before
  *
  * @typedef {object} Whole The whole position, for programs.
  * @property {View} state
@@ -788,6 +787,10 @@
  *
  * @typedef {object} VersionNumber The version of the game a request is about.
  * @property {number} version
+ *
+ * @typedef {object} TakenBack How much is taken back, and in which version of the game.
+ * @property {number} version
+ * @property {Extent} [extent] The last row without it.
  *
  * @typedef {object} Action An action to be looked at.
  * @property {ActionText} action
