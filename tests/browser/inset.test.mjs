@@ -1,4 +1,4 @@
-/** A game with two maps: the second lies on a panel that opens when it matters. */
+/** A game with two maps: the second is docked beside the first when it matters. */
 import assert from "node:assert/strict";
 import { done, newGame, phaseOf, playBoth, russianMovement } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
@@ -223,52 +223,46 @@ check("what is asked in between is passed over with a note, and asked by whoever
   assert.equal(await page.locator("#ask .case").first().getAttribute("data-case"), "8.32", "and it stays");
 });
 
-check(
-  "the panel is opened and closed by key and button, and stays closed until something new matters",
-  async (visitor) => {
-    const table = await sitDown(visitor);
-    const { page } = table;
-    const chip = page.getByRole("button", { name: /inset$/ }).first();
-    await page.keyboard.press("o");
-    await panel(table).waitFor();
-    assert.equal(await chip.getAttribute("aria-pressed"), "true");
-    await page.keyboard.press("o");
-    await panel(table).waitFor({ state: "hidden" });
-    await chip.click();
-    await panel(table).waitFor();
-    await panel(table).getByRole("button", { name: /Close/ }).click();
-    await panel(table).waitFor({ state: "hidden" });
+check("the panel is opened and closed by key and button, and closed it stays so for the turn", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  const chip = page.getByRole("button", { name: /inset$/ }).first();
+  await page.keyboard.press("o");
+  await panel(table).waitFor();
+  assert.equal(await chip.getAttribute("aria-pressed"), "true");
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  await chip.click();
+  await panel(table).waitFor();
+  await panel(table).getByRole("button", { name: /Close/ }).click();
+  await panel(table).waitFor({ state: "hidden" });
 
-    const first = await transfer(table);
-    await panel(table).waitFor();
-    await page.keyboard.press("o");
-    await panel(table).waitFor({ state: "hidden" });
-    // The same question again does not open it; the place it leads to does.
-    await page.keyboard.press("z");
-    await page.locator('[data-layer="zones"][aria-pressed="true"]').waitFor();
-    assert.equal(await panel(table).isVisible(), false);
-    await table.click(table.at(first));
-    await panel(table).waitFor();
+  // Closed by hand, it stays so for the turn; what is offered there stands in the list, which leads to it.
+  await transfer(table);
+  await page.waitForFunction(() => document.querySelector("#ask .unseen"));
+  assert.equal(await panel(table).isVisible(), false);
+  await page.locator("#ask .unseen [data-unseen]").last().click();
+  await panel(table).waitFor();
+  await page.keyboard.press("Escape");
 
-    // The keyboard walks over to it and back.
-    const focused = () => page.evaluate(() => document.activeElement?.id);
-    await page.keyboard.press("o");
-    await panel(table).waitFor({ state: "hidden" });
-    for (let n = 0; n < 40 && (await focused()) !== "play"; n++) await page.keyboard.press("Tab");
-    await page.keyboard.press("o");
-    assert.equal(await focused(), "play-1");
-    const walked = async () =>
-      (await page.locator("#play-1").getAttribute("aria-activedescendant"))?.slice("hex-".length);
-    const from = await walked();
-    assert.equal(onSheet(table, from), WORLD);
-    const arrows = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
-    for (let n = 0; n < arrows.length && (await walked()) === from; n++) await page.keyboard.press(arrows[n]);
-    assert.notEqual(await walked(), from, "arrow keys walk over its hexes");
-    assert.equal(onSheet(table, await walked()), WORLD);
-    await page.keyboard.press("o");
-    assert.equal(await focused(), "play");
-  },
-);
+  // The keyboard walks over to it and back.
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  for (let n = 0; n < 40 && (await focused()) !== "play"; n++) await page.keyboard.press("Tab");
+  await page.keyboard.press("o");
+  assert.equal(await focused(), "play-1");
+  const walked = async () =>
+    (await page.locator("#play-1").getAttribute("aria-activedescendant"))?.slice("hex-".length);
+  const from = await walked();
+  assert.equal(onSheet(table, from), WORLD);
+  const arrows = ["ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp"];
+  for (let n = 0; n < arrows.length && (await walked()) === from; n++) await page.keyboard.press(arrows[n]);
+  assert.notEqual(await walked(), from, "arrow keys walk over its hexes");
+  assert.equal(onSheet(table, await walked()), WORLD);
+  await page.keyboard.press("o");
+  assert.equal(await focused(), "play");
+});
 
 check("the whole map is fitted beside the panel", async (visitor) => {
   const table = await sitDown(visitor);
@@ -313,4 +307,26 @@ check("a game with one map has no panel and no key for it", async (visitor) => {
   await table.page.keyboard.press("o");
   assert.equal(await table.page.locator(".inset, [id^=play-]").count(), 0);
   assert.equal(await table.page.locator(".bottom .chip").filter({ hasText: /inset/ }).count(), 0);
+});
+
+check("the other map takes its own space, and shifts nothing of the first when it comes and goes", async (visitor) => {
+  const table = await sitDown(visitor);
+  const { page } = table;
+  const lies = () => page.locator("#world").evaluate((world) => world.style.transform);
+  const hand = await table.place(table.at(table.offers("pick").find((o) => table.at(o.unit)).unit));
+  const before = await lies();
+  await page.mouse.move(hand.x, hand.y);
+  await page.keyboard.press("o");
+  await panel(table).waitFor();
+  assert.equal(await lies(), before);
+  const box = await panel(table).boundingBox();
+  const board = await page.locator("#board").boundingBox();
+  assert.ok(box.x === board.x || Math.abs(box.x + box.width - board.x - board.width) < 1, "it is docked at a side");
+  assert.ok(Math.abs(box.height - board.height) < 1);
+  assert.ok(hand.x < box.x || hand.x > box.x + box.width, "not where the hand is");
+  const tools = await page.locator("#board .bottom").boundingBox();
+  assert.ok(tools.x >= box.x + box.width || tools.x + tools.width <= box.x, "the tools keep to the part beside it");
+  await page.keyboard.press("o");
+  await panel(table).waitFor({ state: "hidden" });
+  assert.equal(await lies(), before);
 });

@@ -50,6 +50,83 @@ check("a stack is taken, moved, taken back and moved again, and the phase ended,
   await table.until("the phase is over", (view) => view.phase !== phase || view.turn !== 2);
 });
 
+check(
+  "a whole turn by keys alone: one unit moves, every question is answered, and the next turn comes",
+  async (visitor) => {
+    const { soviet } = await sovietMovement(server.url);
+    const table = await Table.join(await visitor(), soviet.link);
+    const { page } = table;
+    // The mouse never touches this page; what it has taken the seat by is gone.
+    await page.reload();
+    await table.asked();
+    const { turn } = table.view;
+    const stack = stackInTheRear(table.view);
+    for (let n = 0; n < 40 && (await focused(page)) !== "play"; n++) await page.keyboard.press("Tab");
+    await walk(table, stack.hex);
+    await page.keyboard.press("Enter");
+    await table.doing(() => page.keyboard.press("Enter"));
+    const near = table.offers("move").find((o) => table.fixed.hexes[stack.hex].near.includes(o.hex));
+    await walk(table, near.hex);
+    await page.locator("#path .flag").waitFor();
+    await table.doing(() => page.keyboard.press("Enter"));
+
+    for (let n = 0; n < 150 && table.view.turn === turn && !table.view.outcome; n++) {
+      if (!table.mine()) {
+        await table.until(
+          "it is this side's turn again",
+          (view) => table.mine(view) || view.outcome || view.turn > turn,
+        );
+        await table.shown();
+        continue;
+      }
+      const { version } = table.view;
+      const promised = await page.locator("#ask .offer.main kbd", { hasText: "↵" }).count();
+      // What the main button promises, else the end of it, else the first that has a digit, else the list of all offers.
+      for (const key of [promised ? "Enter" : "e", "e", "1"]) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(60);
+        if (table.view.version > version) break;
+      }
+      if (table.view.version === version) {
+        await page.keyboard.press("/");
+        await page.keyboard.press("Enter");
+        await table.until("it is answered", (view) => view.version > version);
+      }
+      await table.shown();
+    }
+    assert.ok(table.view.turn > turn || table.view.outcome, "the turn is over");
+  },
+);
+
+check(
+  "Enter is the main button also after a click on another one, and the place on the map goes to the unit taken",
+  async (visitor) => {
+    const { soviet } = await sovietMovement(server.url);
+    const table = await Table.join(await visitor(), soviet.link);
+    const { page } = table;
+    await table.asked();
+    const stack = stackInTheRear(table.view);
+    await table.click(stack.hex);
+    const main = page.locator("#ask .offer.main");
+    await main.waitFor();
+    assert.equal(await main.locator("kbd").innerText(), "↵");
+    // A button that was clicked has the focus; the layer goes off again.
+    await page.locator("#layers button").nth(1).click();
+    await table.doing(() => page.keyboard.press("Enter"));
+    assert.ok(table.view.ask.chosen.length, "it is taken");
+    await table.doing(() => page.keyboard.press("u"));
+    await table.click(stack.hex);
+    await table.saying(stack.say).waitFor();
+    const numbers = await page
+      .locator("#ask [data-unit]")
+      .evaluateAll((all) => all.map((b) => b.getAttribute("data-unit")));
+    const unit = numbers.find((id) => stack.units.includes(id));
+    await table.doing(() => page.keyboard.press(String(numbers.indexOf(unit) + 1)));
+    assert.deepEqual(table.view.ask.chosen, [unit]);
+    await page.locator(`#play[aria-activedescendant="hex-${table.at(unit)}"]`).waitFor();
+  },
+);
+
 check("the other keys do what the list of keys says", async (visitor) => {
   const { soviet } = await sovietMovement(server.url);
   const table = await Table.join(await visitor(), soviet.link);

@@ -53,7 +53,17 @@ for (const [name, width, height] of /** @type {[string, number, number][]} */ ([
     await table.doing(() => table.saying(/41st Panzer Corps/).tap());
     const { hex } = table.offers("overrun")[0];
     await tap(table, hex);
+    // One line says what matters, and grows.
+    const gist = page.locator("#ask .gist");
+    await gist.waitFor();
+    assert.match(await gist.innerText(), /^\d+%: .* suffers? (more|alike)/);
+    assert.equal(await page.locator("#ask .bars").isVisible(), false);
+    await clear(table);
+    const before = (await page.locator("#side").boundingBox()).height;
+    await gist.tap();
     await page.locator("#ask .bars").waitFor();
+    await settled(page);
+    assert.ok((await page.locator("#side").boundingBox()).height > before, "there is more to see of it");
     await clear(table);
     await page.locator("#ask").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     // What was scrolled to is not hidden behind the answers.

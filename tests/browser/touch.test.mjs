@@ -166,28 +166,35 @@ check("a finger that rests looks closely, and lifting it chooses nothing", async
   assert.ok(await table.page.locator("#card").isVisible(), "it stays to be read");
 });
 
-check(
-  "the map on the panel is neither dragged nor stretched by fingers, and holds the first map still",
-  async (visitor) => {
-    const { seats } = await newGame(server.url, ["person", "person"], "assault-on-leningrad");
-    const table = await Table.join(await visitor({ hasTouch: true }), seats[0].link);
-    const { page } = table;
-    await page.keyboard.press("o");
-    await page.locator("#inset-1").waitFor();
-    const box = await page.locator("#inset-1 .window").boundingBox();
-    const at = (/** @type {number} */ dx) =>
-      /** @type {Point} */ ([box.x + box.width / 2 + dx, box.y + box.height / 2]);
-    const hand = await fingers(table);
-    const before = [await under(table, at(0)), await under(table, at(0), 1)];
-    await hand.down(at(-30), at(30));
-    await hand.move([at(-30), at(30)], [at(-70), at(70)]);
-    await hand.up();
-    await hand.down(at(0));
-    await hand.move([at(0)], [at(60)]);
-    await hand.up();
-    assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before);
-  },
-);
+check("the docked map is stretched by fingers and then dragged, and the first stays still", async (visitor) => {
+  const { seats } = await newGame(server.url, ["person", "person"], "assault-on-leningrad");
+  const table = await Table.join(await visitor({ hasTouch: true }), seats[0].link);
+  const { page } = table;
+  await page.keyboard.press("o");
+  await page.locator("#inset-1").waitFor();
+  const box = await page.locator("#inset-1 .window").boundingBox();
+  const at = (/** @type {number} */ dx) => /** @type {Point} */ ([box.x + box.width / 2 + dx, box.y + box.height / 2]);
+  const hand = await fingers(table);
+  const before = [await under(table, at(0)), await under(table, at(0), 1)];
+  const [first, docked] = before;
+  await hand.down(at(0));
+  await hand.move([at(0)], [at(60)]);
+  await hand.up();
+  assert.deepEqual([await under(table, at(0)), await under(table, at(0), 1)], before, "whole, it is not dragged");
+  await hand.down(at(-40), at(40));
+  await hand.move([at(-40), at(40)], [at(-80), at(80)]);
+  await hand.up();
+  const larger = await under(table, at(0), 1);
+  assert.ok(Math.abs(larger.k / docked.k - 2) < 0.1, `twice as large: ${larger.k / docked.k}`);
+  // At first it is too small to be dragged, so it goes with each finger a little.
+  assert.ok(Math.hypot(larger.x - docked.x, larger.y - docked.y) * larger.k < 30, "about the middle of the fingers");
+  await hand.down(at(0));
+  await hand.move([at(0)], [at(30)]);
+  await hand.up();
+  const dragged = await under(table, at(30), 1);
+  assert.ok(Math.hypot(dragged.x - larger.x, dragged.y - larger.y) * larger.k < NEAR, "now it is");
+  assert.deepEqual(await under(table, at(0)), first, "the first lies where it lay");
+});
 
 check("the wheel enlarges about the pointer, as far as is sensible", async (visitor) => {
   const soviet = await setUp();

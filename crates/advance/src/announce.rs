@@ -316,6 +316,10 @@ impl Question<crate::Advance> for Announce {
         self.force.iter().collect()
     }
 
+    fn in_hand(&self, _: At) -> bool {
+        true
+    }
+
     fn targets(&self, _: At) -> Vec<HexId> {
         self.targets.iter().collect()
     }

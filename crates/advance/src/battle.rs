@@ -7,6 +7,7 @@ use wargame::{Forecast, Viewer};
 use crate::{
     activation,
     combat::{self, Clash},
+    event::Lineup,
     follow,
     forecast::forecast,
     prelude::*,
@@ -30,6 +31,10 @@ pub fn begin(play: &mut Play<impl Listen<Event>>, targets: Hexes, bases: Hexes, 
         attackers: force.iter().map(|u| Called::now(at, u)).collect(),
         targets: targets.iter().collect(),
         overrun,
+        lineup: Box::new(Lineup {
+            from: force.iter().map(|u| at.state.units.at(u).unwrap_or(HexId::NONE)).collect(),
+            defenders: guard.iter().filter_map(|u| Some((Called::now(at, u), at.state.units.at(u)?))).collect(),
+        }),
     });
     play.state.stack.call(Stage::Air);
 }

@@ -9,7 +9,10 @@ use std::sync::Arc;
 pub use hexmap::LoadError as BookError;
 use hexmap::{Dir, Folder, HexId, Map, Mp};
 pub use wargame::data::NO;
-use wargame::{Crt, Face, Info, Side, UnitId};
+use wargame::{
+    Crt, Face, Info, Side, UnitId,
+    data::{Calendar, Rates},
+};
 
 use crate::{
     edition::{Edition, Surcharge},
@@ -147,6 +150,33 @@ wargame::figures! {
     pub struct ByKind of i16 { infantry, mech, armor }
 }
 
+/// What a step costs by ground or road, before rivers, forts and interdiction (4.2, 4.9; supply lines 11.0).
+pub struct Tariff {
+    pub rates: Rates<Ground, 2>,
+    /// Across a road hexside.
+    pub road: [Mp; 2],
+    /// Of supply lines: across a road hexside where that is a rate of its own; city; Soviet city.
+    pub line_road: Option<Mp>,
+    pub line_city: Mp,
+    pub line_soviet_city: Mp,
+}
+
+impl Tariff {
+    pub fn step(&self, class: usize, ground: Ground, road: bool) -> Mp {
+        if road { self.road[class] } else { self.rates.of(ground)[class] }
+    }
+
+    /// Lines use the armor rate in cities, in 1979 on roads too (11.0).
+    pub fn line(&self, class: usize, ground: Ground, road: bool) -> Mp {
+        match (ground, road) {
+            (Ground::City, _) => self.line_city,
+            (Ground::SovietCity, _) => self.line_soviet_city,
+            (_, true) => self.line_road.unwrap_or(self.road[class]),
+            _ => self.rates.of(ground)[class],
+        }
+    }
+}
+
 pub struct Score {
     pub hexes: Vec<(HexId, i16)>,
     pub reduced: ByKind,
@@ -163,6 +193,8 @@ pub struct Book {
     pub map: Arc<Map>,
     pub land: HexSet,
     pub ground: Vec<Ground>,
+    pub tariff: Tariff,
+    pub calendar: Calendar,
     /// Neighbours in rule sense: not across all-lake or all-sea hexsides. Also the zone of a unit (5.0).
     pub near: Vec<HexSet>,
     /// All hexes that touch a hex, water or not: the unbroken grid.

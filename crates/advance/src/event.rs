@@ -3,6 +3,7 @@
 use hexmap::Mp;
 use wargame::{
     Entry, Info, Line, ResultWords, Tally,
+    battle::{self, Harm, Part, Thrown},
     event::{Carry, Say},
     odds_name,
     prose::result,
@@ -50,10 +51,10 @@ wargame::events! {
         Moved { units: Vec<Called>, way: Vec<HexId>, left: Mp } = "moved" [units, way, left]
             "{} {} to {}, {} left", units, verb(units.len(), "goes", "go"), way.last(), points(*left)
             => |enter| used(units, enter);
-        Announced { attackers: Vec<Called>, targets: Vec<HexId>, overrun: bool } =
-            "announced" [attackers, targets] "{} {}{} {}", attackers, if *overrun { "overrun" } else { "attack" },
+        Announced { attackers: Vec<Called>, targets: Vec<HexId>, overrun: bool, lineup: Box<Lineup> } =
+            "announced" battle(lineup.begins(info, attackers, targets, *overrun)) [attackers, targets] "{} {}{} {}", attackers, if *overrun { "overrun" } else { "attack" },
             verb(attackers.len(), "s", ""), targets => |enter| if *overrun { used(attackers, enter) };
-        AirCommitted { count: u8, attacking: bool } = "air" [count] "{}", match (count, attacking) {
+        AirCommitted { count: u8, attacking: bool } = "air" battle(Part::Note) [count] "{}", match (count, attacking) {
             (0, _) => "no air unit is committed".to_owned(),
             (1, true) => "one air unit supports the attack".to_owned(),
             (1, false) => "one air unit supports the defense".to_owned(),
@@ -61,26 +62,30 @@ wargame::events! {
             (n, false) => format!("{n} air units support the defense"),
         };
         Revealed { unit: Called, now: Called } =
-            "revealed" [unit] "{} turns out to be {}", unit, now.face(info);
+            "revealed" battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);
         /// The tally lies apart, because games remember thousands of events and few are reckonings.
-        Reckoned { attack: u16, defence: u16, initial: i16, tally: Box<Tally>, column: i8 } = "reckoned" [column]
+        Reckoned { attack: u16, defence: u16, initial: i16, tally: Box<Tally>, column: i8 } = "reckoned" battle(odds(*attack, *defence, *initial, tally, *column)) [column]
             "{attack} against {defence} is {}; {}; column {}", odds_name(*initial),
             if tally.iter().next().is_none() { "no shift".to_owned() } else { tally.say(info) },
             odds_name((*column).into());
         Threw { die: u8, defender: Half, attacker: Half } =
-            "threw" [die] "the die shows {die}: {}", result(&result_name(*defender, *attacker));
-        Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side, match *way {
+            "threw" battle(Part::Throw(Thrown {
+                die: *die,
+                result: Some(result_name(*defender, *attacker)),
+                ..Thrown::default()
+            })) [die] "the die shows {die}: {}", result(&result_name(*defender, *attacker));
+        Chose { side: Side, way: u8 } = "chose" battle(Part::Note) [] "the {} player chooses {}", side, match *way {
             LOSE => "to take it in losses",
             RETREAT => "to retreat",
             _ => "to lose one step and retreat one hex",
         };
-        Reduced { unit: Called } = "lost" [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(unit.unit));
+        Reduced { unit: Called } = "lost" battle(Part::Harm(Harm::step(unit.fighter(info)))) [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(unit.unit));
         Eliminated { unit: Called, fate: Fate } =
-            "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(unit.unit, fate.cause));
-        Retreated { unit: Called, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;
-        Advanced { unit: Called, hex: HexId } = "advanced" [unit, hex] "{} advances to {}", unit, hex;
+            "eliminated" battle(Part::Harm(Harm::eliminated(unit.fighter(info), fate))) [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(unit.unit, fate.cause));
+        Retreated { unit: Called, hex: HexId } = "retreated" battle(Part::Retreat(unit.to(info, *hex))) [unit, hex] "{} retreats to {}", unit, hex;
+        Advanced { unit: Called, hex: HexId } = "advanced" battle(Part::Advance(unit.to(info, *hex))) [unit, hex] "{} advances to {}", unit, hex;
         FortRemoved { hex: HexId, unit: Called } =
-            "fort-removed" [unit, hex] "{} removes the fort on {}", unit, hex;
+            "fort-removed" battle(Part::Note) [unit, hex] "{} removes the fort on {}", unit, hex;
         FortBuilt { hex: HexId } = "fort-built" [hex] "a fort is built on {}", hex;
         Interdicted { hex: HexId } = "interdicted" [hex] "an air unit interdicts {}", hex;
         Surprise = "surprise" [] "all six units of the surprise have entered: every Soviet attack of this Game-Turn \
@@ -88,6 +93,27 @@ wargame::events! {
         Over { points: [i16; 2], level: &'static str } = "over" []
             "the game is over: German {}, Soviet {} points; {level} victory", points[0], points[1];
     }
+}
+
+/// Who stands where as a combat begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lineup {
+    /// Where the attackers stand, one by one; none off the map.
+    pub from: Vec<HexId>,
+    pub defenders: Vec<(Called, HexId)>,
+}
+
+impl Lineup {
+    fn begins(&self, info: &Info, attackers: &[Called], targets: &[HexId], overrun: bool) -> Part {
+        let attackers = attackers.iter().zip(&self.from).map(|(who, &hex)| who.to(info, hex)).collect();
+        let defenders = self.defenders.iter().map(|(who, hex)| who.to(info, *hex)).collect();
+        Part::attack(info, if overrun { "Overrun of" } else { "Attack on" }, targets, attackers, defenders)
+    }
+}
+
+fn odds(attack: u16, defence: u16, initial: i16, tally: &Tally, column: i8) -> Part {
+    let [initial, column] = [initial, column.into()].map(odds_name);
+    Part::Odds(Box::new(battle::Odds::new([attack, defence].map(|n| n.to_string()), &initial, &column, tally)))
 }
 
 fn used(units: &[Called], enter: &mut dyn FnMut(Entry)) {
@@ -140,6 +166,16 @@ fn many(half: Half) -> &'static str {
     }
 }
 
+/// How much a half of a result is, to say who suffers more.
+fn weight(half: Half) -> i8 {
+    match half {
+        Half::None => 0,
+        Half::One => 1,
+        Half::Two => 2,
+        Half::All => 3,
+    }
+}
+
 /// Every result of the table in words, the defender's half first (10.1 to 10.4).
 pub fn results() -> Vec<ResultWords> {
     let all = [Half::All, Half::Two, Half::One, Half::None];
@@ -156,7 +192,8 @@ pub fn results() -> Vec<ResultWords> {
             // Both suffer: short, because it stands in one line with its chance.
             _ => format!("defender {}, attacker {}", many(defender), many(attacker)),
         };
-        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None }
+        let balance = weight(defender) - weight(attacker);
+        ResultWords { result: result_name(defender, attacker), say, hurts: attacker != Half::None, balance }
     };
     all.iter().flat_map(|&d| all.iter().map(move |&a| words(d, a))).collect()
 }

@@ -20,6 +20,7 @@ mod markers; // 13.3, 15
 mod movement; // 4
 mod overrun; // 7
 mod price; // 4.2, 4.9, 6
+mod rehearsal;
 mod reinforce; // 16.1 to 16.5
 mod replace; // 16.6 to 16.10
 mod results; // 10.1 to 10.5
@@ -38,10 +39,10 @@ mod show;
 
 use book::edition;
 use hexmap::Folder;
-use show::{called, facts, facts_of_hex, facts_of_unit, forecast, layer, view, way, words};
+use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, way, words};
 use wargame::{
-    Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId,
-    View, Viewer,
+    Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System,
+    Target, UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, MIXED, RETREAT};
@@ -185,6 +186,14 @@ impl Show for Advance {
         let lines = lines(at, side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !lines.supplies(at, unit));
         (units.collect(), self.book.case("79:11.0", "10:9.0"))
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

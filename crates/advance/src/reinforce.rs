@@ -29,6 +29,14 @@ pub fn listed(at: At, entry: &Entry) -> HexSet {
     late.map_or(&entry.hexes, |(_, hexes)| hexes).iter().copied().collect()
 }
 
+/// Where a unit that is due comes in, and whether it can wait.
+pub fn enters(at: At, unit: UnitId) -> Option<String> {
+    let entry = due(at, unit)?;
+    let hexes = listed(at, entry);
+    let wait = if surprise::binds(at.state, at.state.side(unit)) { "cannot wait" } else { "can wait" };
+    Some(format!("enters by {}; {wait}", wargame::words::stretch(&at.book.info, hexes.iter())))
+}
+
 /// Where a number of units of one line may enter together (16.2).
 fn open(at: At, entry: &Entry, side: Side, size: usize) -> HexSet {
     let listed = listed(at, entry);

@@ -1,5 +1,7 @@
 //! Retreats, one unit at a time, into safe hexes (10.6 to 10.8; second edition 8.46, 8.47).
 
+mod rows;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{activation::forts_gone, battle::side_of, prelude::*, results::affected, zone::zone_of};
@@ -134,6 +136,10 @@ impl Question<crate::Advance> for Retreat {
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.one.map(Act::Pick)
     }
+
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        rows::of_stacks(at, self)
+    }
 }
 
 /// Removes the unit now retreating if no safe hex is there for it.
@@ -205,6 +211,10 @@ impl Question<crate::Advance> for RetreatTo {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::Retreat)
+    }
+
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        if self.left > 1 { rows::of_unit(at, self) } else { Vec::new() }
     }
 
     /// Whoever comes into a hex that is attacked later in the phase does not defend it, and goes with it (8.4).

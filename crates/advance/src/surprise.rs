@@ -1,9 +1,12 @@
 //! Surprise (section 17; second edition section 15): the compulsory Soviet Game-Turn 1.
 
+mod march;
+
 use std::cell::RefCell;
 
 use hexmap::{FAR, Field, Reach, remaining, remaining_within};
 
+pub use self::march::all as march_all;
 use crate::{
     activation,
     book::{ARMOR, INFANTRY, NO},

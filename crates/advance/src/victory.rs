@@ -58,11 +58,15 @@ pub fn result(at: At) -> ([i16; 2], &'static str) {
     (points, level)
 }
 
+/// Whose victory a level is.
+pub fn winner(level: &str) -> Option<Side> {
+    Some(if level.starts_with("German") { GERMAN } else { SOVIET })
+}
+
 pub fn outcome(at: At) -> Outcome {
     let (points, level) = result(at);
-    let winner = if level.starts_with("German") { GERMAN } else { SOVIET };
     Outcome {
-        winner: Some(winner),
+        winner: winner(level),
         level: level.to_owned(),
         points,
         case: Case::new(at.book.case("79:18.3", "10:16.3")),

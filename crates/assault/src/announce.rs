@@ -225,6 +225,10 @@ impl Question<Assault> for Announce {
         self.force.iter().collect()
     }
 
+    fn in_hand(&self, _: At) -> bool {
+        true
+    }
+
     fn targets(&self, _: At) -> Vec<HexId> {
         self.targets.iter().collect()
     }

@@ -1,7 +1,9 @@
 //! A combat from the announcement to the advance (10.22): which step follows which.
 
 use crate::{
-    air, follow,
+    air,
+    event::Lineup,
+    follow,
     odds::{self, Odds},
     prelude::*,
     results,
@@ -43,7 +45,15 @@ pub fn begin(play: &mut Play<impl Listen<Event>>, targets: Hexes, force: UnitSet
         }
     }
     state.battle = Battle { targets, force, guard, escort, ..Battle::default() };
-    play.tell(|_| Event::Announced { attackers: force.iter().collect(), targets: targets.iter().collect() });
+    play.tell(|at| {
+        let standing = |unit| Some((unit, at.state.units.at(unit)?));
+        let lineup = Lineup {
+            from: force.iter().map(|unit| at.state.units.at(unit).unwrap_or(HexId::NONE)).collect(),
+            defenders: guard.iter().filter_map(standing).collect(),
+        };
+        let (attackers, targets) = (force.iter().collect(), targets.iter().collect());
+        Event::Announced { attackers, targets, lineup: Box::new(lineup) }
+    });
     play.state.stack.goto(Stage::Reckon);
 }
 

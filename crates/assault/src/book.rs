@@ -10,11 +10,11 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 pub use hexmap::LoadError as BookError;
 use hexmap::{Dir, Folder, HexId, Map, Mp};
-use wargame::{Crt, Face, Info, Side, UnitId};
+use wargame::{Crt, Face, Info, Side, UnitId, data::Calendar};
 
 use crate::{
     campaign::Campaign,
-    ground::{Costs, Gate, Ground, PACES},
+    ground::{Costs, Gate, Ground, PACES, Prices},
     state::{GERMAN, HexSet, Outcome, RUSSIAN, UnitSet},
 };
 
@@ -207,6 +207,8 @@ pub struct Book {
     pub info: Info,
     pub map: Arc<Map>,
     pub ground: Vec<Ground>,
+    pub prices: Prices,
+    pub calendar: Calendar,
     /// Where a ground unit can ever stand.
     pub land: HexSet,
     pub inset: HexSet,

@@ -24,10 +24,13 @@ pub fn drawn_area(at: At, unit: UnitId) -> Option<u8> {
     at.book.areas.iter().position(|a| a.name == name).map(|i| i as u8)
 }
 
+/// The turn at whose end divisions go back into the cup (19.73).
+pub const REFILL: u8 = 14;
+
 /// At the end of turn 14 eliminated rifle and guards divisions go back into the cup (19.73).
 pub fn refill(play: &mut Play<impl Listen<Event>>) {
     let at = play.at();
-    if !at.book.is_stalingrad() || at.state.turn != 14 {
+    if !at.book.is_stalingrad() || at.state.turn != REFILL {
         return;
     }
     let back = |u: &UnitId| {

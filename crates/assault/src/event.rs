@@ -3,9 +3,10 @@
 use hexmap::HexId;
 use wargame::{
     Entry, Fate, Info, ResultWords, Side, Tally, UnitId,
+    battle::{Fighter, Harm, Odds, Part, Thrown, need},
     event::Say,
     prose::{escape, result},
-    words::verb,
+    words::{unit, verb},
 };
 
 use crate::{
@@ -26,11 +27,17 @@ wargame::events! {
             self::count((*count).into(), "air unit is", "air units are"), side;
         Bomber { hex: HexId, ship: bool } =
             "bomber" [hex] "a bomber goes to {}{}", if *ship { "the ship in " } else { "" }, hex;
-        Bombed { hex: HexId, die: u8, hit: bool } = "threw" [hex, die]
-            "the bomber on {} throws {die}: {}", hex, if *hit { "a success" } else { "no effect" };
-        Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") [units] "{} {} disrupted", units, are(units)
+        /// `needed` is the highest number that has success, 0 where none has.
+        Bombed { hex: HexId, die: u8, needed: u8 } = "threw" battle(
+            Part::attack(info, "Bombardment of", &[*hex], Vec::new(), Vec::new()),
+            Part::Throw(Thrown { die: *die, needed: Some(*needed), hit: Some(die <= needed), ..Thrown::default() })
+        ) [hex, die] "the bomber on {} throws {die}, {}: {}",
+            hex, need(*needed), if die <= needed { "a success" } else { "no effect" };
+        Disrupted { units: Vec<UnitId> } = "disrupted" case("12.41") battle_each(units.iter().map(|&unit| {
+            Part::Harm(Harm::disrupted(fighter(info, unit)))
+        })) [units] "{} {} disrupted", units, are(units)
             => |enter| units.iter().for_each(|&unit| enter(Entry::Disrupted(unit)));
-        ShipDisrupted = "disrupted" case("13.10") [] "the naval unit is disrupted";
+        ShipDisrupted = "disrupted" case("13.10") battle(Part::Note) [] "the naval unit is disrupted";
         Supported { hex: HexId } = "support" [hex] "an air unit supports an attack on {}", hex;
         SupplyChecked { lost: Vec<UnitId>, regained: Vec<UnitId> } = "supply" case("11.12") [lost]
             "{}{}{}", are_said(lost, "out of supply", info),
@@ -59,26 +66,32 @@ wargame::events! {
         Sailed { hex: HexId } = "sailed" [hex] "the naval unit goes to {}", hex;
         Fire { hex: HexId } = "fire" case("13.3") [hex] "the +5 marker lies on {}", hex;
         FireRemoved = "fire" [] "the +5 marker is off the map";
-        Announced { attackers: Vec<UnitId>, targets: Vec<HexId> } = "announced" [attackers, targets]
+        Announced { attackers: Vec<UnitId>, targets: Vec<HexId>, lineup: Box<Lineup> } =
+            "announced" battle(lineup.begins(info, attackers, targets)) [attackers, targets]
             "{} {} {}", attackers, verb(attackers.len(), "attacks", "attack"), targets;
-        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool } = "reckoned" []
+        Reckoned { attack: u32, defence: u32, column: String, tally: Box<Tally>, thrown: bool } = "reckoned" battle(on(*attack, *defence, column, tally)) []
             "{} against {} is {column}; {}", decimal(*attack), decimal(*defence), match tally.say(info) {
                 _ if !thrown => "no throw".to_owned(),
                 none if none.is_empty() => "no modifier".to_owned(),
                 modifiers => modifiers,
             };
         Threw { die: u8, modified: i8, outcome: Outcome } =
-            "threw" [die] "the die shows {die}, modified {modified}: {}", result(&result_name(*outcome));
-        Chose { side: Side, way: u8 } = "chose" [] "the {} player chooses {}", side,
+            "threw" battle(Part::Throw(Thrown {
+                die: *die,
+                modified: Some(*modified),
+                result: Some(result_name(*outcome)),
+                ..Thrown::default()
+            })) [die] "the die shows {die}, modified {modified}: {}", result(&result_name(*outcome));
+        Chose { side: Side, way: u8 } = "chose" battle(Part::Note) [] "the {} player chooses {}", side,
             ["to retreat", "to lose steps", "to decline the penalty"][usize::from(*way)];
-        Reduced { unit: UnitId } = "lost" [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(*unit));
+        Reduced { unit: UnitId } = "lost" battle(Part::Harm(Harm::step(fighter(info, *unit)))) [unit] "{} loses a step", unit => |enter| enter(Entry::Reduced(*unit));
         Eliminated { unit: UnitId, fate: Fate } =
-            "eliminated" [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(*unit, fate.cause));
-        Retreated { unit: UnitId, hex: HexId } = "retreated" [unit, hex] "{} retreats to {}", unit, hex;
-        Advanced { unit: UnitId, hex: HexId } = "advanced" [unit, hex] "{} advances to {}", unit, hex;
-        Taken { hex: HexId, side: Side } = "taken" [hex] "{} is now {}", hex, side;
+            "eliminated" battle(Part::Harm(Harm::eliminated(fighter(info, *unit), fate))) [unit] "{} is eliminated: {}", unit, fate => |enter| enter(Entry::Lost(*unit, fate.cause));
+        Retreated { unit: UnitId, hex: HexId } = "retreated" battle(Part::Retreat(goes(info, *unit, *hex))) [unit, hex] "{} retreats to {}", unit, hex;
+        Advanced { unit: UnitId, hex: HexId } = "advanced" battle(Part::Advance(goes(info, *unit, *hex))) [unit, hex] "{} advances to {}", unit, hex;
+        Taken { hex: HexId, side: Side } = "taken" battle(Part::Note) [hex] "{} is now {}", hex, side;
         MarkerRemoved { hex: HexId, unit: UnitId } =
-            "marker" [unit, hex] "{} removes the VP marker on {}", unit, hex;
+            "marker" battle(Part::Note) [unit, hex] "{} removes the VP marker on {}", unit, hex;
         Garrison { hex: HexId, kept: bool } = "garrison" case("17.25") [hex] "{} {}", hex, match kept {
             true => "is garrisoned by a division",
             false => "has no garrison of a division: its points are lost for good",
@@ -89,6 +102,37 @@ wargame::events! {
         Over { points: [i16; 2], result: String } = "over" []
             "the game is over: German {}, Russian {} points; {result}", points[0], points[1];
     }
+}
+
+/// Who stands where as a combat begins.
+#[derive(Clone, Debug)]
+pub struct Lineup {
+    /// Where the attackers stand, one by one.
+    pub from: Vec<HexId>,
+    pub defenders: Vec<(UnitId, HexId)>,
+}
+
+impl Lineup {
+    fn begins(&self, info: &Info, attackers: &[UnitId], targets: &[HexId]) -> Part {
+        let attackers = attackers.iter().zip(&self.from).map(|(&unit, &hex)| goes(info, unit, hex)).collect();
+        let defenders = self.defenders.iter().map(|&(unit, hex)| goes(info, unit, hex)).collect();
+        Part::attack(info, "Attack on", targets, attackers, defenders)
+    }
+}
+
+/// A unit in a hex, or on its way there.
+fn goes(info: &Info, who: UnitId, hex: HexId) -> Fighter {
+    Fighter::new(info, who, unit(info, who), hex)
+}
+
+fn fighter(info: &Info, who: UnitId) -> Fighter {
+    goes(info, who, HexId::NONE)
+}
+
+/// The column stands as the strengths have it; what shifts, shifts the die.
+fn on(attack: u32, defence: u32, column: &str, tally: &Tally) -> Part {
+    let odds = Odds::new([attack, defence].map(decimal), column, column, tally);
+    Part::Odds(Box::new(Odds { on_die: true, ..odds }))
 }
 
 fn are(units: &[UnitId]) -> &'static str {
@@ -120,18 +164,23 @@ pub fn result_name(outcome: Outcome) -> String {
 
 /// Results of combat in words, best for the attacker first.
 pub fn results() -> Vec<ResultWords> {
-    let say = |result: &str, say: &str, hurts| ResultWords { result: result.into(), say: say.into(), hurts };
+    let say = |result: &str, say: &str, balance, hurts| ResultWords {
+        result: result.into(),
+        say: say.into(),
+        hurts,
+        balance,
+    };
     vec![
-        say("DE", "defenders eliminated", false),
-        say("-/3", "defender: 3 penalties", false),
-        say("-/2", "defender: 2 penalties", false),
-        say("-/1", "defender: 1 penalty", false),
-        say("1/2", "attacker 1, defender 2 penalties", true),
-        say("1/1", "1 penalty each", true),
-        say("2/1", "attacker 2, defender 1 penalty", true),
-        say("1/-", "attacker: 1 penalty", true),
-        say("2/-", "attacker: 2 penalties", true),
-        say("3/-", "attacker: 3 penalties", true),
-        say("AE", "attackers eliminated", true),
+        say("DE", "defenders eliminated", 4, false),
+        say("-/3", "defender: 3 penalties", 3, false),
+        say("-/2", "defender: 2 penalties", 2, false),
+        say("-/1", "defender: 1 penalty", 1, false),
+        say("1/2", "attacker 1, defender 2 penalties", 1, true),
+        say("1/1", "1 penalty each", 0, true),
+        say("2/1", "attacker 2, defender 1 penalty", -1, true),
+        say("1/-", "attacker: 1 penalty", -1, true),
+        say("2/-", "attacker: 2 penalties", -2, true),
+        say("3/-", "attacker: 3 penalties", -3, true),
+        say("AE", "attackers eliminated", -4, true),
     ]
 }

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{announce::adjacent, battle::emptied, prelude::*, retreat, stacking, victory};
+use crate::{announce::adjacent, battle::emptied, prelude::*, rehearsal::Rehearsal, retreat, stacking, victory};
 
 /// Why a unit may not advance to a hex. Zones do not matter (10.53), and the defender never advances (10.54).
 fn may_advance(at: At, unit: UnitId, to: HexId) -> Ruling {
@@ -52,6 +52,21 @@ fn go(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     if !anybody(play.at()) {
         play.state.stack.done();
     }
+}
+
+/// All that can advance into one hex, as far as it has room.
+fn together(at: At, hex: HexId) -> Option<Shortcut> {
+    let mut then = Rehearsal::new(at);
+    let mut gone = UnitSet::EMPTY;
+    for unit in at.state.battle.force.iter().filter(|&unit| may_advance(at, unit, hex).is_ok()) {
+        // Where only one hex is open to it, the unit goes there by being named.
+        let goes = may_advance(then.at(), unit, hex).is_ok() && then.does(Act::Advance(unit));
+        if goes && (then.state.units.at(unit) == Some(hex) || then.does(Act::At(hex))) {
+            gone.add(unit);
+        }
+    }
+    let say = || format!("Advance with {} to {}", names(at, &gone), place(at.book, hex));
+    (gone.len() > 1).then(|| Shortcut::new(say(), hex, then.acts.iter().copied()))
 }
 
 /// Which attackers advance.
@@ -104,6 +119,10 @@ impl Question<Assault> for Follow {
 
     fn done(&self, _: At) -> &'static str {
         "Do not advance"
+    }
+
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        emptied(at.state).filter_map(|hex| together(at, hex)).collect()
     }
 
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {

@@ -19,6 +19,7 @@ mod inset; // 8
 mod movement; // 6
 mod navy; // 13
 mod odds; // 10.21, 10.3, 10.4
+mod rehearsal;
 mod reinforce; // 16.1
 mod results; // 10.23 to 10.26, 10.210 to 10.212
 mod retreat; // 10.27 to 10.29
@@ -36,10 +37,10 @@ mod show;
 
 use book::{campaign, ground};
 use hexmap::Folder;
-use show::{facts, forecast, layer, view, way, words};
+use show::{charts, facts, forecast, layer, score, view, way, words};
 use wargame::{
-    Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, Target, UnitId, View,
-    Viewer,
+    Charts, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, Target,
+    UnitId, View, Viewer,
 };
 
 pub use action::{Act, LOSE, RETREAT, SKIP};
@@ -187,6 +188,14 @@ impl Show for Assault {
         let fed = supplied(self.at(state), side);
         let units = state.units.on_map(side).map(|(unit, _)| unit).filter(|&unit| !fed.has(unit));
         (units.collect(), "11.12")
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
+    }
+
+    fn charts(&self) -> Charts {
+        charts::charts(&self.book)
     }
 
     fn layer(&self, state: &State, _: Viewer, key: &str) -> Layer {

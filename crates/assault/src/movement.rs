@@ -1,5 +1,6 @@
 //! Movement of a unit (section 6, zones 9.2 to 9.4, the Neva 6.3, the Don and Volga 19.3).
 
+mod changes;
 mod mover;
 mod pick;
 mod refusal;
@@ -8,6 +9,7 @@ use hexmap::Mp;
 use wargame::Step;
 
 pub use self::{
+    changes::changes,
     mover::Mover,
     pick::{PickMover, may_pick},
 };
@@ -201,6 +203,10 @@ impl Question<Assault> for March {
 
     fn done(&self, _: At) -> &'static str {
         if self.entered { "Stop here" } else { "Stay here" }
+    }
+
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        changes(at, self.unit, !self.entered && !self.crossed, offers)
     }
 
     fn shown(&self, at: At, offers: &[Act]) -> Vec<Offer> {

@@ -6,7 +6,7 @@ use crate::{
     book::{Area, Due},
     cup::{self, drawn_area},
     inset,
-    movement::March,
+    movement::{March, changes},
     prelude::*,
     stacking, way, withdraw,
     zone::zones,
@@ -49,6 +49,22 @@ pub fn hexes(at: At, unit: UnitId) -> HexSet {
         false => areas(at, unit).flat_map(|a| a.hexes.iter().copied()).collect(),
     };
     all - closed
+}
+
+/// Where a unit that is due comes in. All can wait (16.19).
+pub fn enters(at: At, unit: UnitId) -> Option<String> {
+    let due = at.book.due[unit.index()].is_none_or(|due| due.turn <= at.state.turn);
+    if !due || at.state.phase() == Phase::Setup || !at.book.is_ground(unit) {
+        return None;
+    }
+    if at.state.side(unit) == RUSSIAN && !at.book.is_stalingrad() {
+        return Some(format!("appears in {}; can wait", at.book.campaign.city()));
+    }
+    let one = |area: &Area| {
+        format!("area {} ({})", area.name, wargame::words::stretch(&at.book.info, area.hexes.iter().copied()))
+    };
+    let areas: Vec<_> = areas(at, unit).map(one).collect();
+    (!areas.is_empty()).then(|| format!("enters by {}; can wait", areas.join(" or ")))
 }
 
 /// Where Russian reinforcements appear in Leningrad (16.13), stacking apart.
@@ -173,6 +189,10 @@ impl Question<Assault> for Enter {
 
     fn done(&self, _: At) -> &'static str {
         "Keep it back"
+    }
+
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        changes(at, self.unit, true, offers)
     }
 
     fn shown(&self, at: At, offers: &[Act]) -> Vec<Offer> {

@@ -1,6 +1,7 @@
 //! Retreats after combat (10.27 to 10.29, 8.46); the headquarters that goes along (11.33) below.
 
 mod escort;
+mod rows;
 mod together;
 
 use arrayvec::ArrayVec;
@@ -211,6 +212,10 @@ impl Question<Assault> for Retreat {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.one.map(Act::Pick)
+    }
+
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        rows::rows(at, self)
     }
 }
 

@@ -231,6 +231,14 @@ impl State {
         self.battle.escort.remove(unit);
     }
 
+    /// Strength a unit has lost with its steps, all of it when it is eliminated.
+    pub fn strength_lost(&self, book: &Book, unit: UnitId) -> i16 {
+        let faces = &book.units[unit.index()].faces;
+        let full = faces.first().map_or(0, |face| face.factor);
+        let dead = self.units.place(unit) == Place::DEAD;
+        i16::from(full - if dead { 0 } else { self.factor(book, unit) })
+    }
+
     /// Points for the strength a German unit loses with its next steps (17.23); Russian losses give none (17.24).
     fn score_loss(&mut self, book: &Book, unit: UnitId, steps: u8) {
         if self.side(unit) != GERMAN {

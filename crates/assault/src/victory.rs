@@ -1,6 +1,6 @@
 //! Victory (section 17, 19.9).
 
-use wargame::Outcome;
+use wargame::{Level, Outcome};
 
 use crate::{book::Spot, prelude::*, state::Garrison, supply};
 
@@ -12,13 +12,21 @@ fn german_holds(state: &State, index: usize, spot: &Spot) -> bool {
     }
 }
 
-/// The places each side would have the points of now; ten of them are key points of the inset (8.14).
-pub fn holders(at: At) -> [HexSet; 2] {
-    let mut sets = [HexSet::EMPTY; 2];
-    for (i, spot) in at.book.places.iter().enumerate() {
-        sets[usize::from(!german_holds(at.state, i, spot))].add(spot.hex);
-    }
-    sets
+/// The places of Leningrad with whoever would have their points now; ten of them are key points of the inset (8.14).
+pub fn spots<'a>(at: At<'a>) -> impl Iterator<Item = (&'a Spot, Side)> {
+    let holder =
+        move |(i, spot): (usize, &'a Spot)| (spot, if german_holds(at.state, i, spot) { GERMAN } else { RUSSIAN });
+    at.book.places.iter().enumerate().map(holder)
+}
+
+/// What a hex is worth, to whom as things stand, and by which case; nothing where nothing is.
+pub fn worth(at: At, hex: HexId) -> Option<(i16, Option<Side>, &'static str)> {
+    let (i, spot) = at.book.places.iter().enumerate().find(|(_, spot)| spot.hex == hex)?;
+    Some(match (at.book.is_stalingrad(), spot.combat_only) {
+        (false, _) => (spot.points, Some(if german_holds(at.state, i, spot) { GERMAN } else { RUSSIAN }), "17.22"),
+        (true, false) => (spot.points, occupier(at, spot), "19.92"),
+        (true, true) => (at.book.score.bridgehead_taken, bridgehead(at).taken.then_some(GERMAN), "19.93"),
+    })
 }
 
 /// Points of both sides as things stand.
@@ -29,43 +37,61 @@ pub fn points(at: At) -> [i16; 2] {
 /// Places, German losses, and by option what is left of the markers (18.52).
 fn leningrad(at: At) -> [i16; 2] {
     let mut points = [0; 2];
-    for (i, spot) in at.book.places.iter().enumerate() {
-        points[usize::from(!german_holds(at.state, i, spot))] += spot.points;
+    for (spot, holder) in spots(at) {
+        points[holder.index()] += spot.points;
     }
     points[1] += at.state.losses;
-    if at.state.chosen.vp_markers {
-        points[1] += at.state.vp_markers.count_ones() as i16 * at.book.score.vp_marker;
-    }
+    points[1] += markers(at).count() as i16 * at.book.score.vp_marker;
     points
+}
+
+/// VP markers still on the map, if they are played with (18.51).
+pub fn markers<'a>(at: At<'a>) -> impl Iterator<Item = HexId> + 'a {
+    let left = if at.state.chosen.vp_markers { at.state.vp_markers } else { 0 };
+    at.book.vp_markers.iter().enumerate().filter(move |(i, _)| left >> i & 1 != 0).map(|(_, &hex)| hex)
 }
 
 /// Units in the city, victory hexes, the bridgehead (19.91 to 19.93).
 fn stalingrad(at: At) -> [i16; 2] {
-    let mut points = [0; 2];
-    for (unit, hex) in at.state.units.on_map(GERMAN) {
-        let fed = !at.state.oos.has(unit);
-        if at.book.interior.has(hex) && at.book.unit(unit).kind != Kind::Hq && fed {
-            points[0] += at.book.score.in_city;
-        }
-    }
+    let mut points = [in_city(at).count() as i16 * at.book.score.in_city, 0];
     for spot in at.book.places.iter().filter(|s| !s.combat_only) {
-        for side in Side::BOTH {
-            if at.state.units.held(side).has(spot.hex) {
-                points[side.index()] += spot.points;
-            }
+        if let Some(side) = occupier(at, spot) {
+            points[side.index()] += spot.points;
         }
     }
-    if bridgehead_cut(at) {
-        points[0] += at.book.score.bridgehead_cut;
-    }
-    let bridge = at.book.score.bridgehead;
-    let stands = at.state.units.here(GERMAN, bridge).any(|u| at.book.unit(u).kind != Kind::Hq);
-    let last = at.book.places.iter().position(|s| s.hex == bridge).is_some_and(|i| at.state.german >> i & 1 != 0);
-    let taken = stands || last;
-    if taken {
-        points[0] += at.book.score.bridgehead_taken;
-    }
+    let Bridgehead { cut, taken, .. } = bridgehead(at);
+    points[0] += if cut { at.book.score.bridgehead_cut } else { 0 };
+    points[0] += if taken { at.book.score.bridgehead_taken } else { 0 };
     points
+}
+
+/// German units that count in the city: no headquarters, and in supply by the last check (19.91).
+pub fn in_city<'a>(at: At<'a>) -> impl Iterator<Item = (UnitId, HexId)> + 'a {
+    let counts = move |&(unit, hex): &(UnitId, HexId)| {
+        at.book.interior.has(hex) && at.book.unit(unit).kind != Kind::Hq && !at.state.oos.has(unit)
+    };
+    at.state.units.on_map(GERMAN).filter(counts)
+}
+
+/// Whose unit is in a victory hex; nobody has the points of an empty one (19.92).
+pub fn occupier(at: At, spot: &Spot) -> Option<Side> {
+    Side::BOTH.into_iter().find(|&side| at.state.units.held(side).has(spot.hex))
+}
+
+/// How the bridgehead stands (19.93).
+pub struct Bridgehead {
+    pub hex: HexId,
+    /// No Russian line runs from it to area N.
+    pub cut: bool,
+    /// A German unit that is no headquarters is there, or was the last to enter.
+    pub taken: bool,
+}
+
+pub fn bridgehead(at: At) -> Bridgehead {
+    let hex = at.book.score.bridgehead;
+    let stands = at.state.units.here(GERMAN, hex).any(|u| at.book.unit(u).kind != Kind::Hq);
+    let last = at.book.places.iter().position(|s| s.hex == hex).is_some_and(|i| at.state.german >> i & 1 != 0);
+    Bridgehead { hex, cut: bridgehead_cut(at), taken: stands || last }
 }
 
 /// Whether no Soviet line runs from the bridgehead to area N (19.93).
@@ -75,18 +101,27 @@ fn bridgehead_cut(at: At) -> bool {
     !supply::connected(at, start, &north)
 }
 
-/// A decisive victory in Leningrad (17.11, 17.12).
+/// Whether the German's and the Russian's condition of a decisive victory in Leningrad is met (17.11, 17.12).
+pub fn conditions(at: At) -> [bool; 2] {
+    let empty = !at.state.units.held(RUSSIAN).meets(&(at.book.city | at.book.interior));
+    let outside = !at.state.units.held(GERMAN).meets(&at.book.interior);
+    [empty, outside && supply::connected(at, at.book.city, &at.book.east_edge)]
+}
+
+/// A decisive victory in Leningrad; the German's is looked at first.
 fn decisive(at: At) -> Option<(Side, &'static str)> {
-    if at.book.is_stalingrad() {
-        return None;
+    match conditions(at) {
+        _ if at.book.is_stalingrad() => None,
+        [true, _] => Some((GERMAN, "17.11")),
+        [_, true] => Some((RUSSIAN, "17.12")),
+        _ => None,
     }
-    if !at.state.units.held(RUSSIAN).meets(&(at.book.city | at.book.interior)) {
-        return Some((GERMAN, "17.11"));
-    }
-    if at.state.units.held(GERMAN).meets(&at.book.interior) {
-        return None;
-    }
-    supply::connected(at, at.book.city, &at.book.east_edge).then_some((RUSSIAN, "17.12"))
+}
+
+/// The levels of points: the higher total wins, equal is a draw (17.0, 19.94).
+pub fn levels(sides: &[String; 2], stalingrad: bool) -> Vec<Level> {
+    let case = if stalingrad { "19.94" } else { "17.0" };
+    Level::scale(sides, case, &[(1, Some(GERMAN), "points"), (0, None, "draw"), (i16::MIN, Some(RUSSIAN), "points")])
 }
 
 /// How the game ends.

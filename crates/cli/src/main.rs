@@ -5,6 +5,7 @@ mod attack;
 mod backup;
 mod bench;
 mod bout;
+mod charts;
 mod client;
 mod entrant;
 mod fail;
@@ -17,6 +18,7 @@ mod play;
 mod replay;
 mod rules;
 mod scene;
+mod score;
 mod serve;
 mod simulate;
 mod stats;
@@ -63,6 +65,8 @@ enum Command {
     Map(picture::Args),
     /// Read the rulebook in the terminal.
     Rules(rules::Args),
+    /// Read a game's charts in the terminal: results, terrain, sequence of play, markers, counters, turns.
+    Charts(charts::Args),
     /// Play a game in the terminal.
     Play(play::Args),
     /// Play many games at once against a running server and measure how quickly it answers.
@@ -90,6 +94,7 @@ fn main() -> ExitCode {
         Command::Scene(args) => scene::run(&args, &data),
         Command::Map(args) => picture::run(&args, &data),
         Command::Rules(args) => rules::run(&args, &data),
+        Command::Charts(args) => charts::run(&args, &data),
         Command::Play(args) => play::run(&args, &data),
         Command::Load(args) => load::run(&args),
         Command::Attack(args) => attack::run(&args),

@@ -30,7 +30,7 @@ use page::wrap;
 #[command(after_help = format!("Example: ladoga play leningrad-1979 --soviet veteran\n         \
     ladoga play assault-on-leningrad --russian marshal@2s\n\
     Answer with the number of an offer or with the action itself («move 1412»); `help` lists what else can be typed:\n\
-    done, undo, hint, why, look, offers, position, log, picture, quit. docs/play.md shows a turn.\n\
+    done, undo, hint, why, look, offers, position, score, log, picture, quit. docs/play.md shows a turn.\n\
     {}\n\
     Every action is saved; `ladoga play GAME --resume` goes on.", entrant::GRAMMAR))]
 pub struct Args {
@@ -110,6 +110,7 @@ impl<R: Staffed> Session<R> {
                 Node::Over(outcome) => {
                     self.tell()?;
                     self.keep()?;
+                    self.score(self.viewer())?;
                     let end = words::outcome(self.game.info(), &outcome);
                     return print(format!("{end}; kept in {}", self.file.display()));
                 }
@@ -159,9 +160,17 @@ impl<R: Staffed> Session<R> {
         print(wrap(&text.to_string(), self.width, 2))
     }
 
+    /// Where the game stands, what the points are made of, and what can still be won or lost.
+    fn score(&self, viewer: Viewer) -> Done {
+        for line in crate::score::lines(self.game.info(), &self.game.score(viewer)) {
+            print(wrap(&line, self.width, 10))?;
+        }
+        Ok(())
+    }
+
     /// What happened since the last question.
     fn tell(&mut self) -> Done {
-        let lines = words::happened(self.game.told(self.viewer(), self.seen));
+        let lines = words::happened(self.game.info(), &self.game.told(self.viewer(), self.seen));
         let before = lines.len().saturating_sub(TOLD);
         if before > 0 {
             self.say(format!("({before} lines before this; log all shows them)"))?;
@@ -231,7 +240,7 @@ impl<R: Staffed> Session<R> {
             "yes" if proposed.is_empty() => self.say("nothing was asked that yes would answer")?,
             "yes" => self.act(side, &proposed)?,
             "done!" => self.act(side, &["done".to_owned()])?,
-            "undo" => self.undo(side)?,
+            "undo" => self.undo(side, rest)?,
             "hint" => self.hint(side)?,
             "why" => self.why(side, rest)?,
             "look" => self.look(side, rest)?,
@@ -244,6 +253,7 @@ impl<R: Staffed> Session<R> {
                 _ => self.page()?,
             },
             "log" => self.log(rest)?,
+            "score" => self.score(Viewer::Player(side))?,
             "position" => self.position(side, rest)?,
             "picture" => self.picture(side)?,
             _ => self.typed(side, line, &proposed)?,
@@ -351,10 +361,17 @@ impl<R: Staffed> Session<R> {
         }
     }
 
-    fn undo(&mut self, side: Side) -> Done {
-        // What was typed in one row is taken back at once.
-        let row = self.game.last_row();
-        let undone = (0..row.max(1)).filter(|_| self.game.undo(side)).count();
+    fn undo(&mut self, side: Side, how_far: &str) -> Done {
+        let count = match how_far {
+            // What was typed in one row is taken back at once.
+            "" => self.game.last_row(),
+            "move" => self.game.whole_before(0),
+            "phase" => self.game.phase_before(0),
+            other => {
+                return self.say(format!("«{other}» cannot be undone; undo, undo move or undo phase can be typed"));
+            }
+        };
+        let undone = (0..count.max(1)).filter(|_| self.game.undo(side)).count();
         self.seen = self.seen.min(self.game.seq());
         match undone {
             0 => self.say("nothing can be undone: a throw, a reveal or the other side came between"),

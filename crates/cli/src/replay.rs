@@ -83,8 +83,8 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         "{}: {} against {}, seed {}",
         replay.header.game, replay.header.seats[0], replay.header.seats[1], replay.header.seed
     ))?;
-    for told in table.told(Viewer::Umpire, 0) {
-        print(log::numbered(&told))?;
+    for line in log::numbered(info, &table.told(Viewer::Umpire, 0)) {
+        print(line)?;
     }
     print(result)
 }

@@ -9,7 +9,7 @@ use wargame::{Node, Roll, Scene, Table, Target, Viewer, prose::plain};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
-    picture,
+    picture, score,
 };
 
 #[derive(clap::Args)]
@@ -49,6 +49,10 @@ enum Question {
     /// Which units are in supply, after the scene's own actions and these.
     #[command(after_help = "Example: ladoga scene position.toml supply \"pick 1inf\" \"move 0607\"")]
     Supply { actions: Vec<String> },
+    /// Where the game stands, what the points are made of, what can still be won or lost, after the scene's own actions
+    /// and these.
+    #[command(after_help = "Example: ladoga scene position.toml score")]
+    Score { actions: Vec<String> },
     /// Odds, shifts and chances of the attack being built, after the scene's own actions and these.
     #[command(after_help = "Example: ladoga scene position.toml odds \"attack 0510\" \"join 1pz\"")]
     Odds { actions: Vec<String> },
@@ -72,6 +76,11 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         Some(Question::Supply { actions }) => {
             act(&mut *table, actions)?;
             supply(&*table)
+        }
+        Some(Question::Score { actions }) => {
+            act(&mut *table, actions)?;
+            let (info, score) = (table.info(), table.score(Viewer::Spectator));
+            Answer { text: score::lines(info, &score).join("\n"), json: score::json(info, &score) }
         }
         Some(Question::Odds { actions }) => odds(&mut *table, actions)?,
     };

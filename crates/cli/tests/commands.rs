@@ -10,8 +10,8 @@ use common::{run, run_in};
 fn the_help_of_every_command_has_an_example() {
     let top = run(&["--help"]).fine().out;
     let commands = [
-        "serve", "backup", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "play", "load",
-        "attack", "bench",
+        "serve", "backup", "games", "simulate", "arena", "learn", "replay", "scene", "map", "rules", "charts", "play",
+        "load", "attack", "bench",
     ];
     for command in commands {
         assert!(top.contains(&format!("\n  {command}")), "{command} is not in the list");
@@ -134,4 +134,23 @@ fn nobody_reading_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
+}
+
+#[test]
+fn the_charts_of_a_game_are_read_whole_or_one_by_one_with_their_cases() {
+    let all = run(&["charts", "leningrad-1979"]).fine().out;
+    for title in ["# Combat results", "# Column shifts", "# Terrain", "# Sequence of play", "# Markers", "# Turns"] {
+        assert!(all.contains(title), "{title} is missing:\n{all}");
+    }
+    let terrain = run(&["charts", "leningrad-1979", "terrain"]).fine().out;
+    let swamp = terrain.lines().find(|line| line.starts_with("swamp")).expect("a line for swamp");
+    let words: Vec<_> = swamp.split_whitespace().collect();
+    assert_eq!(words, ["swamp", "2", "2", "2", "1", "left", "[79:4.9]"]);
+    let json = run(&["charts", "assault-on-leningrad", "results", "--json"]).fine().json();
+    assert_eq!(json["charts"].as_array().map(Vec::len), Some(1));
+    assert_eq!(json["charts"][0]["lines"][0]["cells"][0], "AE");
+    assert_eq!(json["turns"].as_array().map(Vec::len), Some(0));
+    let none = run(&["charts", "leningrad-1979", "weather"]);
+    assert_eq!(none.code, 1);
+    assert!(none.err.contains("results, shifts, terrain"), "{none:?}");
 }

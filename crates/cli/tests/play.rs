@@ -251,7 +251,7 @@ fn offers_are_a_table_with_names_places_and_points() {
     assert!(out.contains("\n 1  pick 1pz        1st Panzer         10-8  0111 Tilsit\n"), "{out}");
     assert!(out.contains("\n24  done  End the German movement phase\n"), "{out}");
     assert!(out.contains("overrun 0210  Taurage  clear  5 left  Soviet: ?-5 and ?-5"), "{out}");
-    assert!(out.contains("in hand on 0111 Tilsit: 1pz (1st Panzer, 10-8)"), "{out}");
+    assert!(out.contains("in hand on 0111 Tilsit: 1st Panzer 10-8 (1pz)"), "{out}");
     assert!(out.contains("odds: 10 against 1 to 7 is ") && out.contains("-2 overrun (case 79:7.1)"), "{out}");
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["assault-on-leningrad", "--russian", "random", "--seed", "5"];
@@ -308,9 +308,17 @@ fn long_lists_come_in_pages_and_can_be_searched() {
 }
 
 #[test]
+fn a_whole_move_is_undone_and_a_whole_phase() {
+    let (folder, out) = german("pick 1pz\njoin 6pz\nundo move\npick 1pz\ndone\npick 6pz\nundo phase\nundo game\n");
+    assert!(out.contains("2 actions undone") && out.contains("3 actions undone"), "{out}");
+    assert!(out.contains("«game» cannot be undone"), "{out}");
+    assert_ne!(actions(folder.path(), "g").pop().as_deref(), Some("pick 6pz"));
+}
+
+#[test]
 fn a_row_is_done_as_far_as_it_goes_and_undone_at_once() {
     let (folder, out) = german("pick 1pz, join 6pz, join 36mech\nundo\npick 1pz, overrun 0510, done\nundo\n");
-    assert!(out.contains("in hand on 0111 Tilsit: 1pz (1st Panzer, 10-8), 6pz"), "{out}");
+    assert!(out.contains("in hand on 0111 Tilsit: 1st Panzer 10-8 (1pz), 6th Panzer"), "{out}");
     assert!(out.contains("3 actions undone"), "{out}");
     assert!(out.contains("«overrun 0510» may not be done: only an adjacent hex can be overrun"), "{out}");
     let last = actions(folder.path(), "g").pop();

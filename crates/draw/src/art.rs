@@ -361,7 +361,7 @@ fn ferries(board: &Board<'_>) -> Vec<(Point, Point)> {
 
 fn places(board: &Board<'_>) -> Vec<(Place, Point)> {
     let mut places = Vec::new();
-    for hex in board.hexes() {
+    for hex in board.hexes().filter(|_| !board.plane.boxes()) {
         let place = match Rank::of(board, hex) {
             _ if board.is_built_up(hex) && !board.is(hex, Size::Inside) => continue,
             Rank::GreatCity | Rank::City => Place::City,
@@ -377,7 +377,8 @@ fn places(board: &Board<'_>) -> Vec<(Place, Point)> {
 fn numbers(board: &Board<'_>, crowds: &[&Crowd]) -> Vec<Number> {
     let number = |hex| {
         let (at, wet) = (label::number_place(board, hex, crowds), board.is_water(hex));
-        let label = board.map.label(hex);
+        let name = board.map.name(hex);
+        let label = if board.plane.boxes() && !name.is_empty() { name } else { board.map.label(hex) };
         let prefix = format!("{}-", board.sheet.name);
         Number { at, text: label.strip_prefix(&prefix).unwrap_or(label).to_owned(), wet }
     };

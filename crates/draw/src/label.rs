@@ -102,8 +102,11 @@ struct Choice {
 /// Places all names of a sheet, each name once. In the end none covers another; one for which there is
 /// no place at all is left out.
 pub(crate) fn names(board: &Board<'_>, clutter: &Clutter<'_>) -> Vec<PlacedName> {
-    let mut hexes: Vec<(Rank, HexId)> =
-        board.hexes().filter(|&h| !board.map.name(h).is_empty()).map(|h| (Rank::of(board, h), h)).collect();
+    let mut hexes: Vec<(Rank, HexId)> = board
+        .hexes()
+        .filter(|&h| !board.plane.boxes() && !board.map.name(h).is_empty())
+        .map(|h| (Rank::of(board, h), h))
+        .collect();
     let symbols: Vec<(HexId, Rect)> = hexes.iter().map(|&(_, h)| (h, Rect::about(board.hex_px(h), 8.0, 8.0))).collect();
     hexes.sort();
     let mut seen: Vec<&str> = Vec::new();
@@ -177,6 +180,9 @@ pub(crate) fn is_paved(board: &Board<'_>, at: Point) -> bool {
 /// `crowds` runs through it and the hex is wide enough there.
 pub(crate) fn number_place(board: &Board<'_>, hex: HexId, crowds: &[&Crowd]) -> Point {
     let (x, y) = board.centre(hex);
+    if board.plane.boxes() {
+        return board.px((x, y - 0.41));
+    }
     if board.pointy() {
         return board.px((x, y - 0.445));
     }

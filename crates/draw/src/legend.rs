@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
+use hexmap::Map;
+
 use crate::{
+    art::MapArt,
     board::Rect,
     font::SANS,
+    layer::streets,
     path::{short, text},
     theme::Theme,
     title::{LegendRow, Title},
@@ -13,6 +17,28 @@ use crate::{
 /// The least width of an entry.
 pub(crate) const COLUMN: f64 = 226.0;
 pub(crate) const ROW: f64 = 46.0;
+
+/// How wide and high a swatch is, about its middle.
+const SWATCH: (f64, f64) = (38.0, 34.0);
+
+impl MapArt {
+    /// What the legend pictures for a word of the map, as a drawing of its own; nothing for a word without a picture.
+    /// What it refers to has names that begin with `id`.
+    pub fn swatch(&self, theme: &Theme, word: &str, id: &str) -> Option<String> {
+        let pattern = format!("{id}-streets");
+        let body = self.title.look.swatch(theme, self.title.drawn_as(word), &pattern)?;
+        let defs = if body.contains(&pattern) { streets(theme, &pattern) } else { String::new() };
+        let (w, h) = SWATCH;
+        let (left, top) = (short(-w / 2.0 - 1.0), short(-h / 2.0 - 1.0));
+        let (w, h) = (short(w + 2.0), short(h + 2.0));
+        Some(format!("<svg viewBox='{left} {top} {w} {h}' width='{w}' height='{h}'><defs>{defs}</defs>{body}</svg>"))
+    }
+
+    /// The rows of the map's legend.
+    pub fn legend(&self, map: &Map) -> Vec<LegendRow> {
+        self.title.legend(map)
+    }
+}
 
 /// Rows of entries, `columns` beside each other, spread over the width of a place. The pattern `streets` must
 /// be defined.

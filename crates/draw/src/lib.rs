@@ -32,6 +32,7 @@ mod sheet;
 mod side_strip;
 mod sign_layer;
 mod signs;
+mod spot;
 mod stream_label;
 mod theme;
 mod thumbnail;
@@ -49,5 +50,6 @@ pub use look::Look;
 #[cfg(feature = "png")]
 pub use png::{DrawError, png};
 pub use position::{Caption, captioned_position_svg, position_svg};
+pub use spot::spot;
 pub use theme::Theme;
 pub use title::{AreaKind, AreaName, Drawn, LegendRow, Title};

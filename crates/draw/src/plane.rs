@@ -22,10 +22,19 @@ impl Plane {
         self.orientation == Orientation::PointyTop
     }
 
+    /// Boxes beside a map: nothing of a landscape is drawn in them, and their names stand inside.
+    pub(crate) fn boxes(&self) -> bool {
+        self.orientation == Orientation::Boxes
+    }
+
     /// The centre. Even columns lie at whole numbers and half, even rows half a hex west.
     pub(crate) fn centre(&self, map: &Map, hex: HexId) -> Point {
         let (x, y) = map.axial(hex).centre(self.orientation);
-        if self.pointy() { (x - 0.5, y) } else { (x, y + 0.5) }
+        match self.orientation {
+            Orientation::PointyTop => (x - 0.5, y),
+            Orientation::FlatTop => (x, y + 0.5),
+            Orientation::Boxes => (x, y),
+        }
     }
 
     /// Corner `i` of a hex with this centre; corners `i` and `i + 1` bound the side towards direction `i`.

@@ -9,7 +9,9 @@ use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
 use ford::Ford;
 use hexmap::{Folder, Map};
-use wargame::{Info, Match, Options, Replay, ReplayError, Rules, Scene, SceneError, SetupError, Table};
+use wargame::{
+    Info, Intro, Match, Options, Replay, ReplayError, Rules, Scene, SceneError, SetupError, Table, data::Files,
+};
 
 pub use list::{ALL, EXAMPLES, Entry};
 pub use rulebook::{RuleText, Rulebook};
@@ -118,6 +120,16 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
             )))
         }
     }
+}
+
+/// What a game is, for somebody who has never played it; also of those whose rules are not in the program.
+pub fn intro(id: &str, data: &Folder) -> Result<Option<Intro>, OpenError> {
+    let entry = find(id)?;
+    if entry.playable {
+        return Ok(open(id, data)?.info().intro.clone());
+    }
+    let read = || Files::read(&folder_of(entry, data)?, "", entry.maps).map_err(|e| OpenError(e.to_string()));
+    read()?.open().and_then(|data| data.intro(id)).map_err(|e| OpenError(e.to_string()))
 }
 
 /// The map of a game, all its sheets together.

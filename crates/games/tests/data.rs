@@ -101,3 +101,95 @@ fn a_case_finds_its_text_in_both_editions() {
     assert!(!texts.is_empty());
     assert_eq!(statements.len(), 5);
 }
+
+#[test]
+fn every_game_is_told_to_whoever_has_never_played_it() {
+    for entry in games::ALL {
+        let intro = games::intro(entry.id, &data()).unwrap_or_else(|e| panic!("{}: {e}", entry.id));
+        let intro = intro.unwrap_or_else(|| panic!("{}: nothing is said", entry.id));
+        assert!(intro.turn.len() > 3, "{}", entry.id);
+        assert_eq!(intro.briefs.is_some(), entry.playable, "{}", entry.id);
+        let book = games::Rulebook::open(entry.id, &data()).unwrap();
+        let mut told = vec![&intro.about];
+        told.extend(intro.turn.iter().chain(&intro.goals));
+        for brief in intro.briefs.iter().flatten() {
+            told.extend([&brief.have, &brief.against, &brief.enters, &brief.wins, &brief.begin]);
+        }
+        for sentence in told {
+            assert!(sentence.ends_with(['.', ']']), "{}: «{sentence}» does not end", entry.id);
+            let words = wargame::prose::plain(sentence);
+            assert!(!words.contains('!') && words.len() < 420, "{}: {words}", entry.id);
+            for part in wargame::prose::parts(sentence) {
+                if let wargame::prose::Part::Mark { kind: wargame::prose::Kind::Case, of, .. } = part {
+                    let (texts, statements) = book.find(&of);
+                    assert!(!texts.is_empty() || !statements.is_empty(), "{}: there is no case {of}", entry.id);
+                    assert!(texts.iter().all(|text| !text.elsewhere), "{}: {of} is of another game", entry.id);
+                }
+            }
+        }
+    }
+}
+
+/// What a brief counts in words is what there is when the game begins.
+#[test]
+fn briefs_count_what_there_is() {
+    use wargame::{Options, Side, Viewer};
+    let counts = |id: &str, side: Side| {
+        let game = games::open(id, &data()).unwrap();
+        let table = game.table("campaign", &Options::default(), 1).unwrap();
+        let view = table.view(Viewer::Spectator);
+        let on_map = view.units.iter().filter(|u| u.face.side == side).count();
+        let waiting = view.trays.iter().filter(|t| t.side == side).flat_map(|t| &t.entries);
+        let (due, at_hand): (Vec<_>, Vec<_>) = waiting.partition(|e| e.due.is_some_and(|turn| turn > 0));
+        [on_map, at_hand.len(), due.len()]
+    };
+    // Of each side: what is said of what it has and what comes, and how many counters that is, on the map, to be placed
+    // and due.
+    let facts: [(&str, [(&[&str], [usize; 3]); 2]); 4] = [
+        (
+            "leningrad-1979",
+            [
+                (
+                    &["17 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"],
+                    [0, 17 + 2 * 3, 5 + 1 + 2],
+                ),
+                (&["18 infantry", "4 armored", "32 infantry", "8 armored"], [11 + 4, 7, 32 + 8]),
+            ],
+        ),
+        (
+            "leningrad-2010",
+            [
+                (
+                    &["18 infantry", "2 panzer corps of three", "5 infantry", "another", "39th"],
+                    [0, 18 + 2 * 3, 5 + 1 + 2],
+                ),
+                (&["19 infantry", "1 armored", "29 infantry", "11 armored"], [12 + 1, 7, 29 + 11]),
+            ],
+        ),
+        (
+            "assault-on-leningrad",
+            [
+                (&["Nothing on the map", "11 counters", "3 air units"], [0, 0, 11 + 8 + 6 + 1 + 3 + 10 + 1]),
+                (&["45 units", "20 workers", "8 divisions"], [27, 10 + 8, 8]),
+            ],
+        ),
+        (
+            "assault-on-stalingrad",
+            [
+                (&["21 counters", "nine divisions and two headquarters"], [21, 0, 9 + 2]),
+                (&["29 units", "7 in Stalingrad", "34 divisions"], [29, 7 + 34, 0]),
+            ],
+        ),
+    ];
+    for (id, sides) in facts {
+        let briefs = games::intro(id, &data()).unwrap().unwrap().briefs.unwrap();
+        for (side, (said, there)) in [Side::First, Side::Second].into_iter().zip(sides) {
+            let brief = &briefs[side.index()];
+            let told = wargame::prose::plain(&brief.have).into_owned() + &wargame::prose::plain(&brief.enters);
+            for words in said {
+                assert!(told.contains(words), "{id}, {side:?}: «{words}» is not in «{told}»");
+            }
+            assert_eq!(counts(id, side), there, "{id}, {side:?}");
+        }
+    }
+}

@@ -9,7 +9,12 @@ pub enum Orientation {
     FlatTop,
     /// Straight rows; a hex has a neighbour to the east.
     PointyTop,
+    /// Square boxes beside a map, apart from each other: entry squares, a cup, air bases. A box is nobody's neighbour.
+    Boxes,
 }
+
+/// Half the side of a box, and how far centres of boxes lie apart.
+const BOX: (f64, f64) = (0.55, 1.25);
 
 /// Axial coordinates. All six directions are the same vectors in both orientations.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -43,19 +48,26 @@ impl Axial {
         match orientation {
             Orientation::FlatTop => (q * half_root_3, r + q / 2.0),
             Orientation::PointyTop => (q + r / 2.0, r * half_root_3),
+            // Two steps of the grid from box to box.
+            Orientation::Boxes => (q / 2.0 * BOX.1, (r + q / 2.0) / 2.0 * BOX.1),
         }
     }
 }
 
-/// The corners of a hex around its centre, clockwise; corner `i` and `i + 1` bound the side towards `Dir i`.
+/// The corners of a hex around its centre, clockwise; corner `i` and `i + 1` bound the side towards `Dir i`. A box has
+/// six as well, two of them in the middle of its upright sides, so that whoever draws hexes draws boxes.
 pub fn corners(orientation: Orientation) -> [(f64, f64); 6] {
+    let first = match orientation {
+        Orientation::FlatTop => -120.0,
+        Orientation::PointyTop => -150.0,
+        Orientation::Boxes => {
+            let a = BOX.0;
+            return [(-a, -a), (a, -a), (a, 0.0), (a, a), (-a, a), (-a, 0.0)];
+        }
+    };
     let radius = 1.0 / 3f64.sqrt();
     std::array::from_fn(|i| {
-        let degrees = match orientation {
-            Orientation::FlatTop => -120.0 + 60.0 * i as f64,
-            Orientation::PointyTop => -150.0 + 60.0 * i as f64,
-        };
-        let angle = f64::to_radians(degrees);
+        let angle = f64::to_radians(first + 60.0 * i as f64);
         (radius * angle.cos(), radius * angle.sin())
     })
 }
@@ -69,6 +81,8 @@ pub enum Numbering {
     RowsFromNorth,
     /// A letter for the row and a number for the column from the east: `F4`; even rows half a hex west.
     LetterRows,
+    /// Boxes: a letter for the row from the top and a number for the column from the west: `B2`.
+    Boxes,
 }
 
 impl Numbering {
@@ -82,7 +96,7 @@ impl Numbering {
         match self {
             Numbering::ColumnsFromWest => pair().map(|(column, row)| (row, column)),
             Numbering::RowsFromNorth => pair(),
-            Numbering::LetterRows => {
+            Numbering::LetterRows | Numbering::Boxes => {
                 let letter = label.bytes().next().filter(u8::is_ascii_uppercase)?;
                 let number = Some(&label[1..]).filter(|n| n.len() <= 2 && !n.starts_with('0'))?;
                 Some((i16::from(letter - b'A') + 1, digits(number)?))
@@ -96,6 +110,7 @@ impl Numbering {
         Some(match self {
             Numbering::ColumnsFromWest => Axial { q: column, r: row - (column + (column & 1)) / 2 },
             Numbering::RowsFromNorth | Numbering::LetterRows => Axial { q: -column - row.div_euclid(2), r: row },
+            Numbering::Boxes => Axial { q: 2 * column, r: 2 * row - column },
         })
     }
 
@@ -103,6 +118,7 @@ impl Numbering {
         match self {
             Numbering::ColumnsFromWest => Orientation::FlatTop,
             Numbering::RowsFromNorth | Numbering::LetterRows => Orientation::PointyTop,
+            Numbering::Boxes => Orientation::Boxes,
         }
     }
 }
@@ -133,6 +149,22 @@ mod tests {
         for label in ["E4", "E5", "F3", "F5", "G4", "G5"] {
             assert!(around.contains(&n.axial(label).unwrap()), "{label}");
         }
+    }
+
+    #[test]
+    fn boxes_stand_in_rows_and_columns_and_touch_nobody() {
+        let n = Numbering::Boxes;
+        let centre = |label: &str| n.axial(label).unwrap().centre(Orientation::Boxes);
+        let corners = corners(Orientation::Boxes);
+        for (a, b) in [("A1", "A2"), ("A1", "B1"), ("B2", "C1"), ("A9", "B10")] {
+            assert!(n.axial(a).unwrap().distance(n.axial(b).unwrap()) > 1, "{a} and {b}");
+            let ((ax, ay), (bx, by)) = (centre(a), centre(b));
+            let wide = corners.iter().map(|c| c.0).fold(0.0, f64::max) * 2.0;
+            assert!((ax - bx).abs() > wide || (ay - by).abs() > wide, "{a} lies on {b}");
+        }
+        let ((ax, ay), (bx, by), (cx, cy)) = (centre("A1"), centre("A2"), centre("B1"));
+        assert!(ax < bx && (ay - by).abs() < 1e-9, "columns are numbered from the west");
+        assert!(ay < cy && (ax - cx).abs() < 1e-9, "rows are lettered from the top");
     }
 
     #[test]

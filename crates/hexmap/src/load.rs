@@ -105,21 +105,24 @@ fn head(folder: &Folder) -> Result<(Head, Numbering), LoadError> {
         "ccrr-from-west" => Numbering::ColumnsFromWest,
         "rrcc-from-north-east" => Numbering::RowsFromNorth,
         "letter-rows" => Numbering::LetterRows,
+        "boxes" => Numbering::Boxes,
         other => {
             return refuse(format!(
-                "«{other}» is no numbering (known: ccrr-from-west, rrcc-from-north-east, letter-rows)"
+                "«{other}» is no numbering (known: ccrr-from-west, rrcc-from-north-east, letter-rows, boxes)"
             ));
         }
     };
     let orientation = match head.orientation.as_str() {
         "flat-top" => Orientation::FlatTop,
         "pointy-top" => Orientation::PointyTop,
-        other => return refuse(format!("«{other}» is no orientation (known: flat-top, pointy-top)")),
+        "boxes" => Orientation::Boxes,
+        other => return refuse(format!("«{other}» is no orientation (known: flat-top, pointy-top, boxes)")),
     };
     if orientation != numbering.orientation() {
         return refuse(format!("{} hexes are not numbered {}", head.orientation, head.grid.numbering));
     }
-    let most_rows = if numbering == Numbering::LetterRows { 26 } else { 99 };
+    let lettered = matches!(numbering, Numbering::LetterRows | Numbering::Boxes);
+    let most_rows = if lettered { 26 } else { 99 };
     for (name, [first, last], most) in [("rows", head.grid.rows, most_rows), ("columns", head.grid.columns, 99)] {
         if first < 0 || first > last || last > most {
             return refuse(format!(

@@ -82,6 +82,29 @@ fn an_inset_is_joined_to_its_main_map() {
 }
 
 #[test]
+fn boxes_beside_a_map_touch_nobody_and_lead_where_their_links_lead() {
+    let maps = ["field", "boxes"].map(|name| Map::load(&small(name)).unwrap());
+    let map = Map::join(maps.to_vec()).unwrap();
+    let hex = |label| map.by_label(label).unwrap();
+    let boxes = ["A1", "A2", "B1"].map(hex);
+    for a in boxes {
+        assert_eq!(map.around(a).count(), 0, "{} has a neighbour", map.label(a));
+        assert!(boxes.iter().all(|&b| a == b || map.dir(a, b).is_none()));
+    }
+    assert_eq!(map.name(hex("B1")), "The cup");
+    let far: Vec<_> = map.far_links().iter().map(|&(a, b, _)| (map.label(a), map.label(b))).collect();
+    assert_eq!(far, [("A1", "0101"), ("A1", "0201"), ("A2", "0301")]);
+    let between = altered("boxes", "links.tsv", "A2\tmain:0301", "A2\tA1").unwrap();
+    assert_eq!(between.far_links().len(), 1, "boxes can lead to each other");
+    let grid = |old: &str, new: &str, answer: &str| refused("boxes", "grid.toml", old, new, answer);
+    grid(
+        "orientation = \"boxes\"",
+        "orientation = \"flat-top\"",
+        "boxes/grid.toml: flat-top hexes are not numbered boxes",
+    );
+}
+
+#[test]
 fn a_link_to_a_hex_that_the_other_sheet_lacks_is_refused_when_joined() {
     let inset = altered("corner", "links.tsv", "main:0301", "main:0401").unwrap();
     let error = Map::join(vec![Map::load(&small("field")).unwrap(), inset.clone()]).unwrap_err();
@@ -182,10 +205,10 @@ fn bad_grids_are_refused() {
     case(
         "ccrr-from-west",
         "ccrr",
-        "field/grid.toml: «ccrr» is no numbering (known: ccrr-from-west, rrcc-from-north-east, letter-rows)",
+        "field/grid.toml: «ccrr» is no numbering (known: ccrr-from-west, rrcc-from-north-east, letter-rows, boxes)",
     );
     case("flat-top", "pointy-top", "field/grid.toml: pointy-top hexes are not numbered ccrr-from-west");
-    case("flat-top", "flat", "field/grid.toml: «flat» is no orientation (known: flat-top, pointy-top)");
+    case("flat-top", "flat", "field/grid.toml: «flat» is no orientation (known: flat-top, pointy-top, boxes)");
     case("\"bridge\"", "\"river\"", "field/grid.toml: sides lists «river» twice");
     case("hex_km = 2.0", "hex_km = 0.0", "field/grid.toml: hex_km must lie between 0.1 and 1000");
     case("islands = []", "islands = [\"0401\"]", "field/grid.toml: hex 0401: an island that is no hex of this map");
@@ -203,14 +226,14 @@ fn folders_on_disk_and_built_in_answer_alike() {
     let disk = Folder::Disk(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sheets/small"));
     let built = Folder::Built(&SHEETS).sub("small");
     for folder in [&disk, &built] {
-        assert_eq!(folder.subfolders(), ["corner", "field"]);
+        assert_eq!(folder.subfolders(), ["boxes", "corner", "field"]);
         assert!(folder.exists("field") && folder.exists("field/grid.toml") && !folder.exists("meadow"));
         assert!(folder.sub("field").exists("links.tsv") && !folder.sub("meadow").exists("links.tsv"));
         assert!(folder.sub("meadow").subfolders().is_empty());
         assert!(folder.sub("meadow").read("grid.toml").is_err());
         assert!(folder.read("field/none.tsv").is_err());
     }
-    for map in ["corner", "field"] {
+    for map in ["boxes", "corner", "field"] {
         assert_eq!(disk.sub(map).read("hexes.tsv"), built.sub(map).read("hexes.tsv"));
         assert_eq!(Map::load(&disk.sub(map)).unwrap().len(), Map::load(&built.sub(map)).unwrap().len());
     }

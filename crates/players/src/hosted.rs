@@ -3,8 +3,8 @@
 use std::{any::Any, sync::Arc};
 
 use wargame::{
-    Action as _, Budget, Fair, Header, Heard, Info, Match, Node, Options, Player, Replay, ReplayError, Seat, Seed,
-    SetupError, Side, Table, action,
+    Action as _, Budget, Charts, Fair, Header, Heard, Info, Match, Node, Options, Player, Replay, ReplayError, Seat,
+    Seed, SetupError, Side, Table, action,
 };
 
 use crate::{Hint, Staffed};
@@ -14,6 +14,8 @@ pub trait Playable: Send + Sync {
     fn info(&self) -> &Info;
     /// Names of the verbs, in the order of their numbers.
     fn verbs(&self) -> Vec<&'static str>;
+    /// The charts of the game.
+    fn charts(&self) -> Charts;
     /// A new game with computers allowed at its seats.
     fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError>;
     /// A replay played again, every line checked.
@@ -27,6 +29,10 @@ impl<R: Staffed> Playable for Arc<R> {
 
     fn verbs(&self) -> Vec<&'static str> {
         R::Action::VERBS.iter().map(|verb| verb.name).collect()
+    }
+
+    fn charts(&self) -> Charts {
+        (**self).charts()
     }
 
     fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {

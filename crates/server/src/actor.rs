@@ -21,9 +21,9 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wargame::{Moment, Node, Replay, Side};
+use wargame::{Moment, Node, Replay, Side, report::When};
 
-pub use self::show::{Page, course, past, plain};
+pub use self::show::{Page, account, course, past, plain, report};
 use crate::{
     addresses::Block,
     app::{App, Read},
@@ -86,6 +86,25 @@ pub enum Command {
     },
     Course {
         eyes: Eyes,
+        since: u32,
+        reply: oneshot::Sender<Answer>,
+    },
+    /// Where the game stands, or what it has cost so far.
+    Score {
+        eyes: Eyes,
+        reply: oneshot::Sender<Answer>,
+    },
+    Account {
+        eyes: Eyes,
+        reply: oneshot::Sender<Answer>,
+    },
+    /// The next game of the same players has been made.
+    Again {
+        id: String,
+    },
+    Report {
+        eyes: Eyes,
+        when: Option<When>,
         since: u32,
         reply: oneshot::Sender<Answer>,
     },
@@ -169,6 +188,8 @@ pub struct Actor {
     course: Course,
     /// The last question that was passed over for each side since it decided itself. Forgotten with the game's task.
     passed: [Option<Passed>; 2],
+    /// The next game of the same players. Forgotten with the game's task.
+    again: Option<String>,
     /// The last entry could not be kept.
     failed: bool,
     /// The game could not be read again after that.
@@ -208,6 +229,7 @@ impl Actor {
             next: 1,
             minds: [None, None],
             thinking: None,
+            again: None,
             failed: false,
             lost: false,
             me,
@@ -330,6 +352,22 @@ impl Actor {
             Command::Course { eyes, since, reply } => {
                 let (table, viewer) = (self.table.copy(), self.late(eyes));
                 tokio::task::spawn_blocking(move || drop(reply.send(Ok(course(&*table, viewer, since)))));
+            }
+            Command::Score { eyes, reply } => {
+                let score = self.board().text(&self.table.score(eyes.viewer)).into_text();
+                let _ = reply.send(Ok(score));
+            }
+            Command::Account { eyes, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(account(&*table, viewer))));
+            }
+            Command::Again { id } => {
+                self.again = Some(id);
+                self.changed();
+            }
+            Command::Report { eyes, when, since, reply } => {
+                let (table, viewer) = (self.table.copy(), self.late(eyes));
+                tokio::task::spawn_blocking(move || drop(reply.send(report(&*table, viewer, when, since))));
             }
             Command::At { eyes, seq, reply } => {
                 let (table, viewer, players) = (self.table.copy(), self.late(eyes), self.players());

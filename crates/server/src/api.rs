@@ -21,6 +21,7 @@ use crate::{
     addresses::Kind,
     app::App,
     error::Problem,
+    extent::{self, Extent},
     library::Shelf,
     look::{self, Look},
     make::{Order, Plan},
@@ -49,6 +50,9 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/hint", get(hint))
         .route("/api/games/{id}/log", get(log))
         .route("/api/games/{id}/course", get(course))
+        .route("/api/games/{id}/score", get(score))
+        .route("/api/games/{id}/account", get(account))
+        .route("/api/games/{id}/report", get(report))
         .route("/api/games/{id}/at/{seq}", get(at))
         .route("/api/games/{id}/replay", get(replay))
         .route("/api/games/{id}/link", post(crate::seating::link))
@@ -56,6 +60,8 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/games/{id}/take", post(crate::seating::take))
         .route("/api/games/{id}/{verb}", post(act))
         .route("/api/replays/{id}/course", get(crate::replays::course))
+        .route("/api/replays/{id}/account", get(crate::replays::account))
+        .route("/api/replays/{id}/report", get(crate::replays::report))
         .route("/api/replays/{id}/at/{seq}", get(crate::replays::at))
         .route("/api/replays/{id}/replay", get(crate::replays::download))
         .layer(map_response(as_json))
@@ -127,6 +133,7 @@ impl NewGame {
             seats: self.seats.map(|s| if s == "person" { Plan::Open } else { Plan::Computer(s) }),
             listed: self.listed.unwrap_or(false),
             pace: self.pace.unwrap_or(1),
+            holders: Vec::new(),
         }
     }
 }
@@ -214,6 +221,26 @@ async fn course(State(app): Shared, visitor: Visitor, Path(id): Path<String>, lo
     Ok(json_reply(app.ask(&id, |reply| Command::Course { eyes, since, reply }).await??))
 }
 
+/// Where the game stands.
+async fn score(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    Ok(json_reply(app.ask(&id, |reply| Command::Score { eyes, reply }).await??))
+}
+
+/// What it has cost so far, and its points impulse by impulse.
+async fn account(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let _turn = app.addresses.work(visitor.from).await;
+    Ok(json_reply(app.ask(&id, |reply| Command::Account { eyes, reply }).await??))
+}
+
+async fn report(State(app): Shared, visitor: Visitor, Path(id): Path<String>, look: Look) -> Reply {
+    let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
+    let (when, since) = (look.when()?, look.since.unwrap_or(0));
+    let _turn = app.addresses.work(visitor.from).await;
+    Ok(json_reply(app.ask(&id, |reply| Command::Report { eyes, when, since, reply }).await??))
+}
+
 async fn at(State(app): Shared, visitor: Visitor, Path((id, seq)): Path<(String, String)>, look: Look) -> Reply {
     let seq = look::number("the number of actions", &seq)?;
     let eyes = visitor.eyes(&app, &id, look.eyes.as_deref()).await?;
@@ -272,6 +299,15 @@ asked! {
 }
 
 asked! {
+    /// How much is taken back, and in which version of the game.
+    pub struct TakenBack {
+        version: u32 = need reading::NUMBER,
+        /// The last row without it.
+        extent: Option<Extent> = maybe extent::EXTENT,
+    }
+}
+
+asked! {
     /// An action to be looked at.
     pub struct Action {
         action: String = need reading::LINE,
@@ -295,7 +331,7 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
         "instead" => row().map(|(row, version)| (Request::Instead(row), version))?,
         "reopen" => (Request::Reopen, about()?),
         "standing" => (Request::Standing(Wish::of(body)?), None),
-        "undo" => (Request::Undo, about()?),
+        "undo" => TakenBack::of(body).map(|back| (Request::Undo(back.extent), Some(back.version)))?,
         "resign" => (Request::Resign, None),
         "why" => (Request::Why(Clicked::of(body)?), None),
         "way" => (Request::Way(action()?), None),
@@ -310,9 +346,15 @@ fn posted(verb: &str, body: &[u8]) -> Result<(Request, Option<u32>), Problem> {
 
 /// What looks like what is asked for with a body.
 pub fn bodies(shapes: &mut Shapes) {
-    for shape in
-        [NewGame::shape, Act::shape, About::shape, Action::shape, LayerKey::shape, crate::seating::Seated::shape]
-    {
+    for shape in [
+        NewGame::shape,
+        Act::shape,
+        About::shape,
+        TakenBack::shape,
+        Action::shape,
+        LayerKey::shape,
+        crate::seating::Seated::shape,
+    ] {
         shape(shapes);
     }
 }

@@ -11,6 +11,7 @@ mod api;
 mod app;
 mod assets;
 mod error;
+pub mod extent;
 pub mod faces;
 mod guard;
 mod handlers;
@@ -116,6 +117,7 @@ impl Server {
             limits: config.limits,
             log,
             open: replays::Open::default(),
+            again: Default::default(),
             base: assets::base(),
             seeds: config.seed.map(|first| (first, AtomicU64::new(0))),
         });

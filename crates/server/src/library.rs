@@ -7,11 +7,12 @@ use draw::{MapArt, Theme, Title};
 use games::{Entry, OpenError};
 use hexmap::{Folder, Map};
 use players::Playable;
+use wargame::Intro;
 
 use crate::{
     faces::Faces,
     rulebook::Book,
-    wire::{Documents, Fixed, message},
+    wire::{ChartsOf, Documents, Fixed, message},
 };
 
 pub struct Library {
@@ -49,9 +50,11 @@ pub struct Shelf {
     game: OnceLock<Result<Box<dyn Playable>, OpenError>>,
     art: OnceLock<Result<(Arc<Map>, MapArt), OpenError>>,
     fixed: OnceLock<Bytes>,
+    charts: [OnceLock<Bytes>; 2],
     maps: [OnceLock<Bytes>; 2],
     pictures: [OnceLock<Bytes>; 2],
     book: OnceLock<Result<Arc<Book>, OpenError>>,
+    intro: OnceLock<Option<Intro>>,
 }
 
 pub const THEMES: [Theme; 2] = [Theme::LIGHT, Theme::DARK];
@@ -65,9 +68,11 @@ impl Library {
             game: OnceLock::new(),
             art: OnceLock::new(),
             fixed: OnceLock::new(),
+            charts: Default::default(),
             maps: Default::default(),
             pictures: Default::default(),
             book: OnceLock::new(),
+            intro: OnceLock::new(),
         };
         Library { data, shelves: games.into_iter().map(shelf).collect(), documents: OnceLock::new() }
     }
@@ -124,6 +129,14 @@ impl Shelf {
         Ok(self.maps[theme].get_or_init(make).clone())
     }
 
+    /// The game for somebody who has never played it.
+    pub fn intro(&self, data: &Folder) -> Option<&Intro> {
+        let own = || self.game(data).ok().and_then(|game| game.info().intro.clone());
+        // What is wrong with a game that is only read of is said by its rulebook.
+        let read = || games::intro(self.entry.id, data).ok().flatten();
+        self.intro.get_or_init(|| if self.entry.playable { own() } else { read() }).as_ref()
+    }
+
     /// The rulebook as pages show it.
     pub fn book(&self, data: &Folder) -> Result<Arc<Book>, OpenError> {
         self.book.get_or_init(|| Book::open(self.entry.id, data).map(Arc::new)).clone()
@@ -141,6 +154,14 @@ impl Shelf {
         let game = self.game(data)?;
         let (map, art) = self.art(data)?;
         Ok(self.fixed.get_or_init(|| Bytes::from(message(&Fixed::new(game, map, art)))).clone())
+    }
+
+    /// `/charts/GAME/THEME.json`.
+    pub fn charts(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
+        let game = self.game(data)?;
+        let (map, art) = self.art(data)?;
+        let make = || Bytes::from(ChartsOf::new(game, map, art, &THEMES[theme], &self.faces).text());
+        Ok(self.charts[theme].get_or_init(make).clone())
     }
 }
 

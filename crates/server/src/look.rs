@@ -5,6 +5,8 @@ use axum::{
     http::request::Parts,
 };
 
+use wargame::report::When;
+
 use crate::error::Problem;
 
 #[derive(Default)]
@@ -16,6 +18,26 @@ pub struct Look {
     pub since: Option<u32>,
     /// The last lines up to an action.
     pub until: Option<u32>,
+    /// Of which Game-Turn, and which impulse of it.
+    pub turn: Option<u32>,
+    pub impulse: Option<u32>,
+}
+
+impl Look {
+    /// The impulse that is asked for, if one is.
+    pub fn when(&self) -> Result<Option<When>, Problem> {
+        let small = |what: &str, number: u32| {
+            u8::try_from(number)
+                .map_err(|_| Problem::unreadable(format!("«{what}» must be a whole number from 0 to 255")))
+        };
+        match (self.turn, self.impulse) {
+            (None, None) => Ok(None),
+            (Some(turn), Some(impulse)) => {
+                Ok(Some(When { turn: small("turn", turn)?, impulse: small("impulse", impulse)? }))
+            }
+            _ => Err(Problem::unreadable("an impulse is named by «turn» and «impulse», both")),
+        }
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Look {
@@ -30,6 +52,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Look {
                 "as" => look.eyes.replace(value).is_some(),
                 "wait" => look.wait.replace(number("«wait»", &value)?).is_some(),
                 "until" => look.until.replace(number("«until»", &value)?).is_some(),
+                "turn" => look.turn.replace(number("«turn»", &value)?).is_some(),
+                "impulse" => look.impulse.replace(number("«impulse»", &value)?).is_some(),
                 "since" => look.since.replace(number("«since»", &value)?).is_some(),
                 // Whatever else somebody puts there means nothing here.
                 _ => false,

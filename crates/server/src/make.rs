@@ -38,6 +38,8 @@ pub struct Order {
     pub listed: bool,
     /// Milliseconds between the steps of a game of computers.
     pub pace: u32,
+    /// Who holds seats from the start beside whoever makes it.
+    pub holders: Vec<(Side, store::Hash)>,
 }
 
 /// A game that was made: its id, the hash its dice are bound to, and the secrets of the seats of people.
@@ -126,7 +128,9 @@ impl App {
             seats: Side::BOTH.map(seat),
         };
         let mine = |side: &Side| order.seats[side.index()] == Plan::Me;
-        let holders: Vec<_> = Side::BOTH.into_iter().filter(mine).map(|s| (s.index() as u8, visitor)).collect();
+        let mine = Side::BOTH.into_iter().filter(mine).map(|side| (side, visitor));
+        let holders = mine.chain(order.holders.iter().copied()).map(|(side, who)| (side.index() as u8, who));
+        let holders: Vec<_> = holders.collect();
         // Last, so that only games that are made count. Whoever keeps no cookie is a new visitor every time.
         if !self.addresses.take(from, Once::Game) {
             let most = limits.games_an_address.burst;

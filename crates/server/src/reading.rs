@@ -18,7 +18,7 @@ type Read<T> = Result<T, Problem>;
 
 /// The longest action that is read, and the longest row of them.
 const ACTION: usize = 100;
-const ROW: usize = 64;
+const ROW: usize = 200;
 /// The longest name of a hex, a unit, a layer or a player.
 const NAME: usize = 60;
 /// The most units a click can be said to have hit.
@@ -28,8 +28,8 @@ pub const SLOWEST: u32 = 10_000;
 
 /// What a field must be, in words to be read after «must be», how it is read, and what it looks like.
 pub struct Kind<T> {
-    what: &'static str,
-    read: fn(&Value) -> Option<T>,
+    pub what: &'static str,
+    pub read: fn(&Value) -> Option<T>,
     pub form: fn(&mut Shapes) -> Form,
 }
 
@@ -78,7 +78,7 @@ pub const LINE: Kind<String> = Kind {
     form: ActionText::shape,
 };
 pub const LINES: Kind<Vec<String>> = Kind {
-    what: "a list of up to 64 actions, each a verb in small letters and at most one target, 100 characters at most",
+    what: "a list of up to 200 actions, each a verb in small letters and at most one target, 100 characters at most",
     read: |value| list(value, ROW, line),
     form: |shapes| <[ActionText]>::shape(shapes).bound(json!({ "maxItems": ROW })),
 };
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn actions_are_lines_and_rows_have_an_end() {
         let row = |length: usize| json!(vec!["done"; length]);
-        assert!(of("actions", &row(64), &LINES).is_ok() && of("actions", &row(65), &LINES).is_err());
+        assert!(of("actions", &row(200), &LINES).is_ok() && of("actions", &row(201), &LINES).is_err());
         for bad in [
             json!(""),
             json!("a\nb"),

@@ -139,6 +139,22 @@ pub async fn course(
     Ok(json_reply(app.with_replay(&visitor, &id, course).await?))
 }
 
+pub async fn account(State(app): Shared, visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
+    let account = move |_: &_, table: &dyn Hosted| actor::account(table, Viewer::Umpire);
+    Ok(json_reply(app.with_replay(&visitor, &id, account).await?))
+}
+
+pub async fn report(
+    State(app): Shared,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    look: Look,
+) -> Result<Response, Problem> {
+    let (when, since) = (look.when()?, look.since.unwrap_or(0));
+    let report = move |_: &_, table: &dyn Hosted| actor::report(table, Viewer::Umpire, when, since);
+    Ok(json_reply(app.with_replay(&visitor, &id, report).await?))
+}
+
 pub async fn at(
     State(app): Shared,
     visitor: Visitor,

@@ -9,6 +9,7 @@ use wargame::{
 use crate::{
     addresses::Block,
     error::Problem,
+    extent::{self, Extent},
     reading::{self, Fields, asked},
     standing::Wish,
     wire::{Acted, Advice, Board, Nothing, Raw, Standing, Version, Why},
@@ -131,7 +132,8 @@ requests! {
     Act "act" (reading::LINES => Vec<String>) about version -> Acted;
     /// A row of actions in place of the last ones of the same side, which are taken back as far as is needed.
     Instead "instead" (reading::LINES => Vec<String>) about version -> Acted;
-    Undo "undo" about version -> Version;
+    /// The last row, or all since the hand was empty, or everything of the phase.
+    Undo "undo" (extent::UNDO => Option<Extent>) about version -> Version;
     Resign "resign" -> Nothing;
     Why "why" { Clicked } -> Option<Why>;
     Way "way" (reading::LINE => String) -> Vec<Step>;
@@ -244,7 +246,7 @@ mod tests {
             (r#"{"act":[]}"#, None, "a message needs «id», a whole number from 0 on"),
             (r#"{"id":-1,"act":[]}"#, None, "«id» must be a whole number from 0 on"),
             (r#"{"id":7,"version":"0","undo":true}"#, Some(7), "«version» must be a whole number from 0 to 4294967295"),
-            (r#"{"id":7,"undo":false,"version":0}"#, Some(7), "«undo» must be true, or left out"),
+            (r#"{"id":7,"undo":false,"version":0}"#, Some(7), "«undo» must be true, `whole` or `phase`, or left out"),
             (
                 r#"{"id":7,"undo":true,"resign":true}"#,
                 Some(7),
@@ -282,7 +284,7 @@ mod tests {
         let texts = [
             r#""act":["done"]"#,
             r#""instead":["done"]"#,
-            r#""undo":true"#,
+            r#""undo":"phase""#,
             r#""resign":true"#,
             r#""why":{}"#,
             r#""way":"done""#,

@@ -73,18 +73,18 @@ impl Standing {
         self.keys.get(key).is_some_and(|turn| turn.is_none_or(|turn| turn == now))
     }
 
-    /// Which of the offers is the answer, by its number. `undo`: something can be taken back, so that even a sole
-    /// answer is a choice; so is a combat that is only being reckoned. `befallen`: whether something befell a unit of
-    /// the side.
+    /// Which of the offers is the answer, by its number. `seals`: what was done before can be taken back, and no more
+    /// after a sole answer, so that it is a choice; so is a combat that is only being reckoned. `befallen`: whether
+    /// something befell a unit of the side.
     pub fn answer(
         &self,
         view: &View,
         ask: &Ask,
         done: Option<usize>,
-        undo: bool,
+        seals: impl Fn() -> bool,
         befallen: impl Fn() -> bool,
     ) -> Option<usize> {
-        if self.sole && ask.offers.len() == 1 && !undo && ask.forecast.is_none() && ask.idle.is_none() {
+        if self.sole && ask.offers.len() == 1 && ask.forecast.is_none() && ask.idle.is_none() && !seals() {
             return Some(0);
         }
         let asides = match self.asides {

@@ -18,8 +18,10 @@ fn shell(current: Nav) -> Shell {
 
 fn cards() -> Vec<Card> {
     let data = games::data(None);
-    let card =
-        |entry: &'static games::Entry| Card::new(entry, games::open(entry.id, &data).ok().as_ref().map(|g| g.info()));
+    let card = |entry: &'static games::Entry| {
+        let game = games::open(entry.id, &data).ok();
+        Card::new(entry, game.as_ref().map(|g| g.info()), games::intro(entry.id, &data).unwrap().as_ref())
+    };
     games::ALL.iter().map(card).collect()
 }
 

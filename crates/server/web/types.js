@@ -20,6 +20,7 @@
  * @property {Record<string, string>} links Links to seats nobody has taken, for the maker.
  * @property {Side[]} linkable Seats one can make a link to that works once.
  * @property {[string, string][]} levels The computers that can take a computer's seat: key and name.
+ * @property {number | null} pace Milliseconds between the steps of a game of computers, for the maker.
  * @property {string} base Where scripts and styles are: `/assets/BUILD`.
  * @property {string} theme `light`, `dark`, or nothing to follow the system.
  *
@@ -32,6 +33,7 @@
  * @property {string} title
  * @property {string} system The rule system: `advance`.
  * @property {number} turns
+ * @property {string[]} dates The days on which the turns begin, from turn 1 on; empty where turns stand for no days.
  * @property {number} parts Points left come in the smallest part of a movement point; with 2 parts, 7 is 3½.
  * @property {[string, string]} sides Names of the two sides.
  * @property {Phase[]} phases The sequence of play.
@@ -39,7 +41,10 @@
  * @property {LayerKind[]} layers What can be laid over the map.
  * @property {string[]} columns The columns of the combat results table, lowest first; empty where a game has none.
  * @property {Record<string, ResultWords>} results Results of combat in words, by result.
+ * @property {VictoryLevel[]} levels Levels of victory as the first side counts, its best first; empty where a game has none.
  * @property {string[]} reconstructed Notes on what is reconstructed, to be shown.
+ * @property {[string, string] | null} goals How each side wins, a sentence each.
+ * @property {[Brief, Brief] | null} briefs What each side has to know before its first question.
  * @property {[number, number, number, number]} viewbox The frame of the first sheet.
  * @property {Sheet[]} sheets
  * @property {number} counter The edge of a counter.
@@ -60,9 +65,26 @@
  * @property {string} name
  * @property {string} case
  *
+ * @typedef {object} Brief What a side has to know before its first question, in sentences.
+ * @property {string} have What it has.
+ * @property {string} against Who stands against it.
+ * @property {string} enters What comes later, and where.
+ * @property {string} wins What wins.
+ * @property {string} begin What to do first.
+ * @property {string} button The words on the button that leads to the hexes to begin at.
+ * @property {string[]} show These hexes.
+ *
  * @typedef {object} ResultWords A result of combat in words: `defender eliminated`.
  * @property {string} say
  * @property {boolean} hurts It hurts whoever attacks.
+ * @property {number} balance Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+ *
+ * @typedef {object} VictoryLevel A level of victory: so many points more than the other side, or fewer.
+ * @property {string} name `German tactical victory`.
+ * @property {Side | null} winner
+ * @property {number | null} least The least and the most points of a side less those of the other; null without an end.
+ * @property {number | null} most
+ * @property {string} case
  *
  * @typedef {object} Sheet A map sheet. All hexes lie in one plane, each sheet in its frame.
  * @property {string} name
@@ -78,11 +100,79 @@
  * @property {(string | null)[]} near Its neighbours in the order of directions, null off the map; never one of another sheet.
  * @property {string[]} [far] Hexes of other sheets that can be reached from here.
  *
+ * @typedef {object} Charts The charts of a game: what stands in its tables, how its counters are read, what its turns bring.
+ * @property {Chart[]} charts
+ * @property {Sample[]} counters
+ * @property {TurnOfTrack[]} turns
+ * @property {MapSign[]} signs The signs of the map that are in none of the charts.
+ * @property {Record<string, Face>} faces Counters and markers that stand in them, by id.
+ * @property {Record<string, string>} swatches Pictures of what is on the map, as SVG, by word.
+ *
+ * @typedef {object} Chart A table with a name for each of its lines.
+ * @property {string} key `results`, `shifts`, `terrain`, `sequence`, `markers`: charts of different games that are alike share it.
+ * @property {string} title
+ * @property {string} about
+ * @property {string[]} heads What stands over the names and over each column.
+ * @property {string | null} lights What is lit in it during a game: the columns of the forecast in sight, or the line of the phase.
+ * @property {string} roll The throw whose columns are lit; the decisive one if it is empty.
+ * @property {ChartLine[]} lines
+ *
+ * @typedef {object} ChartLine A line of a chart.
+ * @property {string} key The key of the phase that lights it; empty for most.
+ * @property {string} name
+ * @property {string[]} cells One that is missing belongs to the one before it.
+ * @property {string} case
+ * @property {string | null} face The id of a counter or marker beside it.
+ * @property {string | null} swatch The word of the map that is pictured beside it.
+ *
+ * @typedef {object} Sample A counter with its parts explained.
+ * @property {string} face
+ * @property {string} title
+ * @property {CounterPart[]} parts
+ *
+ * @typedef {object} CounterPart A part of a counter, and where it is in its box of 48.
+ * @property {number} x
+ * @property {number} y
+ * @property {string} name
+ * @property {string} say
+ * @property {string} case
+ *
+ * @typedef {object} TurnOfTrack A turn of the turn track.
+ * @property {number} turn
+ * @property {string} date The days it stands for; empty where it stands for none.
+ * @property {TurnLine[]} lines
+ *
+ * @typedef {object} TurnLine What a turn brings.
+ * @property {Side | null} side Whom; null for what concerns both.
+ * @property {boolean} event A special event, not only something that arrives.
+ * @property {string} say
+ * @property {string} case
+ *
+ * @typedef {object} MapSign A sign of the map, as its legend has it.
+ * @property {string} swatch
+ * @property {string} name
+ * @property {string} text
+ *
+ * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
+ * @property {string} symbol The drawing as an SVG symbol.
+ * @property {number} [corner] Radius of its corners, of 48.
+ * @property {Side} [side]
+ * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
+ * @property {string} [size] The size mark: `XX`.
+ * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
+ * @property {string} [name] The designation: `1`, `SS Tot`.
+ * @property {string | null} [band] A coloured band with its number, for a corps.
+ * @property {[number, number]} [steps] Steps it has and steps it can have.
+ * @property {boolean} [untried] Its strengths are not known to the viewer.
+ * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
+ * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
+ *
  * @typedef {object} StateMessage What goes to whoever looks at a table: on joining and after everything accepted.
  * @property {View} state
  * @property {Record<string, Face>} faces Only those this connection has not had yet, by id. Their drawings name their pieces: `{3fa2b1c}`.
  * @property {Record<string, string>} pieces Pieces of drawings this connection has not had yet, by name; they stand in the place of it.
  * @property {Line[]} told The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an impulse if that can be.
+ * @property {Battle[]} battles The battles these lines tell of.
  * @property {number} log How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are added.
  *
  * @typedef {object} View A position as one viewer sees it, with what the server knows beside it.
@@ -101,11 +191,14 @@
  * @property {Ask | null} ask The question now asked; null when the game is over or waits for a throw.
  * @property {Outcome | null} outcome
  * @property {boolean} undo The viewer can take something back.
+ * @property {Extent[]} extents How much more than the last row it can take back at once.
  * @property {[Player, Player]} players
  * @property {Aim[]} aims What computers were about in their last impulse that is over; among themselves, in the one now played. At most one a side.
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
  * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
  * @property {Lay} lay
+ * @property {string} [again] The page of the next game of the same players, once somebody has asked for one.
+ * @property {Stand} [score] Left out where a game has no levels of victory.
  * @property {Grave[]} grave What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is asked.
  *
  * @typedef {object} Unit A unit on the map.
@@ -141,6 +234,7 @@
  * @property {string} id
  * @property {string} face The id of its face.
  * @property {number | null} due The turn it comes, for reinforcements.
+ * @property {string} [enters] Where it comes in and whether it can wait, once it is due.
  *
  * @typedef {object} Ask The question now asked. Everybody sees it; the offers only the side that answers.
  * @property {string} key Which question of the game it is, the same whenever it is asked: `retreat-to`. A wish can name it.
@@ -169,6 +263,7 @@
  * @property {string | null} case
  * @property {number | null} left Points left after a move, in the game's smallest part of a point.
  * @property {boolean} stops The move ends there.
+ * @property {string} [mover] A unit that is not in the hand goes there: whoever uses a pointer takes it first, by clicking it.
  *
  * @typedef {object} Forecast What a combat would be worth, as far as the viewer can know: the throws that decide it, in their order.
  * @property {Roll[]} rolls
@@ -261,6 +356,12 @@
  * @property {[number, number]} off
  * @property {number} n From four on, leaders not counted.
  *
+ * @typedef {object} Stand Where the game stands on the scale of victory, in short.
+ * @property {Side} side Who counts: the viewer's side, or the first.
+ * @property {number} balance His points less those of the other.
+ * @property {string} level What the game would end with as it stands, or has ended with: `German tactical victory`.
+ * @property {Side | null} winner
+ *
  * @typedef {object} Grave An offer that costs something for certain and for good: to be said before it is taken, and asked again.
  * @property {string} act
  * @property {Consequence[]} leads The gravest first.
@@ -279,20 +380,6 @@
  * @typedef {"over" | "unit" | "step" | "points" | "supply" | "disrupted" | "halted" | "wasted" | "places" | "note"} Matter What a consequence is about, the gravest first.
  *
  * @typedef {"now" | "anyway" | "unless"} When When it comes to pass: by the answer itself or the throws that follow it at once, whatever is answered to what is asked then, or later, if nothing changes.
- *
- * @typedef {object} Face A counter or a marker with its drawing, which has no other fields for a marker.
- * @property {string} symbol The drawing as an SVG symbol.
- * @property {number} [corner] Radius of its corners, of 48.
- * @property {Side} [side]
- * @property {string} [kind] The unit symbol: `infantry`, `armor`, `mechanized`, `headquarters`, `air`, ...
- * @property {string} [size] The size mark: `XX`.
- * @property {string} [strengths] The figures as printed: `10-8`, `4-4-5`, `?-5`.
- * @property {string} [name] The designation: `1`, `SS Tot`.
- * @property {string | null} [band] A coloured band with its number, for a corps.
- * @property {[number, number]} [steps] Steps it has and steps it can have.
- * @property {boolean} [untried] Its strengths are not known to the viewer.
- * @property {string} [livery] The colours it wears: `german`, `ss`, `soviet`, `guards`, `finnish`, ...; empty for those of its side.
- * @property {boolean} [uncertain] This counter is a reconstruction (tables.toml `uncertain`).
  *
  * @typedef {object} Line A line of the log: an event as told to one viewer.
  * @property {number} seq The action it followed.
@@ -379,6 +466,8 @@
  * @property {number | null} [turn] In this turn `done` is answered wherever it can be.
  * @property {Record<string, boolean | number>} [keys] To the questions of these keys `done` is answered where it can be; questions that are not named stay as they are.
  *
+ * @typedef {"whole" | "phase"} Extent How much more than the last row can be taken back at once: all since the hand was empty (a unit's whole move, an attack being announced), or everything of the phase.
+ *
  * @typedef {"ask" | "pass" | "unless"} Asides Questions asked in between (`aside`) are asked, passed over, or passed over unless something has befallen a unit of the side since it last decided itself.
  *
  * @typedef {object} Standing What a seat wishes to be answered by itself. A seat of which nobody has said anything is always asked.
@@ -406,6 +495,7 @@
  *
  * @typedef {object} Log A page of the log.
  * @property {Line[]} told
+ * @property {Battle[]} battles
  * @property {number | null} next The `since` of the next page, or the `until` where the end was asked for; null when there is none.
  *
  * @typedef {object} Course A page of the course of a game: a mark for each action the viewer may know of and something was told about.
@@ -425,6 +515,168 @@
  * @property {View} state
  * @property {Record<string, Face>} faces All faces the state names, by id.
  * @property {Line[]} told The lines of the action that led here.
+ * @property {Battle[]} battles The battles they tell of, as far as they have come.
+ *
+ * @typedef {object} Report What happened in an impulse.
+ * @property {number} turn
+ * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing
+ * @property {number} from
+ * @property {number} to
+ * @property {Impulse | null} earlier
+ * @property {Impulse | null} later
+ * @property {Trail[]} trails
+ * @property {Battle[]} battles
+ * @property {Loss[]} losses
+ * @property {Change[]} changes
+ * @property {Line[]} scored
+ * @property {Line[]} also
+ * @property {number | null} next
+ *
+ * @typedef {object} Impulse
+ * @property {number} turn
+ * @property {number} impulse
+ *
+ * @typedef {object} Trail
+ * @property {number} seq
+ * @property {Side | null} side
+ * @property {Fighter[]} units
+ * @property {string[]} way
+ * @property {string} kind
+ *
+ * @typedef {object} Fighter
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ *
+ * @typedef {object} Battle
+ * @property {number} seq
+ * @property {number} nth
+ * @property {number} lines
+ * @property {number} turn
+ * @property {number} phase
+ * @property {number} impulse
+ * @property {Side | null} playing
+ * @property {Side | null} by
+ * @property {string} say
+ * @property {string[]} targets
+ * @property {Fighter[]} attackers
+ * @property {Fighter[]} defenders
+ * @property {Odds | null} odds
+ * @property {Thrown[]} throws
+ * @property {Harm[]} harm
+ * @property {Gone[]} went
+ *
+ * @typedef {object} Odds
+ * @property {string} attack
+ * @property {string} defence
+ * @property {string} odds
+ * @property {string} column
+ * @property {Shift[]} shifts
+ * @property {boolean} on_die
+ *
+ * @typedef {object} Thrown
+ * @property {number} die
+ * @property {number | null} modified
+ * @property {number | null} needed
+ * @property {string | null} result
+ * @property {boolean | null} hit
+ *
+ * @typedef {"step" | "eliminated" | "disrupted"} Harmed
+ *
+ * @typedef {"combat" | "no-retreat" | "stacking" | "hunger" | "other"} Cause
+ *
+ * @typedef {object} Harm
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why
+ *
+ * @typedef {object} Gone
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {string[]} way
+ * @property {boolean} advance
+ *
+ * @typedef {object} Loss
+ * @property {number} seq
+ * @property {Side | null} side
+ * @property {string} unit
+ * @property {string} name
+ * @property {string | null} hex
+ * @property {Harmed} what
+ * @property {Cause} cause
+ * @property {string} why
+ *
+ * @typedef {object} Change
+ * @property {string} name
+ * @property {Side | null} side
+ * @property {number} value
+ * @property {string} case
+ * @property {number} before
+ * @property {Score} score
+ *
+ * @typedef {object} Score Where the game stands: what the points are made of, what can still be won or lost, the levels of victory.
+ * @property {Side} side Who counts: the viewer's side, or the first.
+ * @property {[number, number]} points Points of the first and the second side.
+ * @property {number} balance Points of whoever counts, less those of the other.
+ * @property {Verdict | null} stands What the game would end with as it stands; null where there are no levels.
+ * @property {VictoryLevel[]} levels As whoever counts sees them, the best first.
+ * @property {ScorePart[]} parts Their points add up to those of both sides.
+ * @property {Stake[]} stakes
+ * @property {SpecialWin[]} ways Ways to win whatever the points are.
+ *
+ * @typedef {object} Verdict How a game would end as it stands, or has ended.
+ * @property {Side | null} winner
+ * @property {string} name `German tactical victory`.
+ * @property {string} case
+ *
+ * @typedef {object} ScorePart What some of a side's points are given for.
+ * @property {Side} side
+ * @property {string} reason What for, the same for all of a kind: `cities`, `losses of infantry`.
+ * @property {string} say What for in this case, in lower case and without a period.
+ * @property {number} count How many of them there are.
+ * @property {number} points
+ * @property {string | null} case
+ * @property {string[]} hexes
+ * @property {string[]} units
+ *
+ * @typedef {object} Stake Points that can still be won or lost.
+ * @property {Side | null} side Who can have them; null if it can be either.
+ * @property {Side | null} holder Who has them as things stand.
+ * @property {number} points In all, or for each of them.
+ * @property {boolean} each
+ * @property {string} reason For what, as in the parts.
+ * @property {string} say Under which condition, in lower case and without a period.
+ * @property {string} case
+ * @property {string[]} hexes Where; together they are worth that.
+ * @property {string[]} units
+ *
+ * @typedef {object} SpecialWin A way to win whatever the points are.
+ * @property {Side} side
+ * @property {string} say The condition, in lower case and without a period.
+ * @property {boolean} at_once It wins as soon as it is so; else if it is so at the end.
+ * @property {boolean} holds It is so as things stand.
+ * @property {string} case
+ * @property {string[]} hexes
+ * @property {string[]} units
+ *
+ * @typedef {object} Account What a game has cost, and how it stood.
+ * @property {Stood[]} course The first is before anybody has played; the last is as the points are.
+ * @property {Lost[]} losses Only ways in which something was lost.
+ *
+ * @typedef {object} Stood The points of both sides at the end of an impulse, or as they are.
+ * @property {number} turn
+ * @property {number} impulse
+ * @property {[number, number]} points
+ *
+ * @typedef {object} Lost What both sides have lost in one way.
+ * @property {string} say In what way: `units eliminated in combat`, `steps lost`.
+ * @property {[number, number]} of
  *
  * @typedef {object} Whole The whole position, for programs.
  * @property {View} state
@@ -538,7 +790,7 @@
  * @typedef {object} Seated A seat.
  * @property {Side} side
  *
- * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {leads: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
+ * @typedef {{act: ActionText[], version: number} | {instead: ActionText[], version: number} | {undo: true | Extent, version: number} | {resign: true} | {why: Clicked} | {way: ActionText} | {preview: ActionText} | {leads: ActionText} | {hint: true} | {inspect: Looked} | {layer: LayerName} | {sit: Side} | {now: true} | {pace: number} | {level: Level} | {reopen: true, version: number} | {standing: Wish}} Request What can be asked, but its number.
  *
  * @typedef {object} Answers What each request is answered with.
  * @property {Acted} act

@@ -104,6 +104,8 @@ pub trait Store: Send + Sync {
 
     /// The sides of a game a visitor holds, in order.
     fn sides_of(&self, game: &str, visitor: &Hash) -> Result<Vec<Side>, StoreError>;
+    /// Who holds the seats of a game, by side.
+    fn holders(&self, game: &str) -> Result<Vec<(Side, Hash)>, StoreError>;
 
     /// Takes a game off the visitor's list: he holds no seat in it any more. He stays its maker if he was.
     fn forget(&self, game: &str, visitor: &Hash) -> Result<(), StoreError>;

@@ -64,6 +64,8 @@ const SEAT_OF: &str = "
     WHERE s.secret = ?1 OR s.link = ?1";
 const SIDES_OF: &str = "
     SELECT side FROM holders WHERE visitor = ?1 AND game = (SELECT key FROM games WHERE id = ?2) ORDER BY side";
+const HOLDERS: &str = "
+    SELECT side, visitor FROM holders WHERE game = (SELECT key FROM games WHERE id = ?1) ORDER BY side, visitor";
 const GAMES_OF: &str = summaries!("lists l JOIN games g ON g.key = l.game", "WHERE l.visitor = :visitor");
 const LISTED: &str = summaries!("games g", "WHERE g.listed = 1 AND g.outcome IS NULL");
 const FINISHED: &str = summaries!("games g", "WHERE g.listed = 1 AND g.outcome IS NOT NULL");
@@ -129,6 +131,10 @@ pub(crate) fn seat_of(c: &Connection, secret: &Hash) -> rusqlite::Result<Option<
 
 pub(crate) fn sides_of(c: &Connection, game: &str, visitor: &Hash) -> rusqlite::Result<Vec<Side>> {
     all(c.prepare_cached(SIDES_OF)?.query(params![visitor, game])?.mapped(|row| row.get(0)))
+}
+
+pub(crate) fn holders(c: &Connection, game: &str) -> rusqlite::Result<Vec<(Side, Hash)>> {
+    all(c.prepare_cached(HOLDERS)?.query(params![game])?.mapped(|row| Ok((row.get(0)?, row.get(1)?))))
 }
 
 pub(crate) fn games_of(c: &Connection, visitor: &Hash, limit: u32) -> rusqlite::Result<Vec<Summary>> {

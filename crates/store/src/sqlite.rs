@@ -120,6 +120,10 @@ impl Store for Sqlite {
         self.readers.read(|c| read::seat_of(c, secret))
     }
 
+    fn holders(&self, game: &str) -> Result<Vec<(Side, Hash)>, StoreError> {
+        self.readers.read(|c| read::holders(c, game))
+    }
+
     fn sides_of(&self, game: &str, visitor: &Hash) -> Result<Vec<Side>, StoreError> {
         self.readers.read(|c| read::sides_of(c, game, visitor))
     }

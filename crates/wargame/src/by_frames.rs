@@ -77,6 +77,15 @@ macro_rules! shown_by_frames {
             state.stack.top().question().is_some_and(|q| q.goes_on())
         }
 
+        fn in_hand(&self, state: &Self::State) -> bool {
+            let $rules = self;
+            state.stack.top().question().is_some_and(|q| q.in_hand($crate::At::<$system>::new($book, state)))
+        }
+
+        fn stands(&self, state: &Self::State, unit: $crate::UnitId) -> $crate::HexId {
+            state.units.at(unit).unwrap_or($crate::HexId::NONE)
+        }
+
         fn fate(&self, state: &Self::State, unit: $crate::UnitId) -> Option<($crate::Side, bool)> {
             Some((state.units.side(unit), state.units.place(unit) == $crate::Place::DEAD))
         }

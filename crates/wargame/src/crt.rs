@@ -32,6 +32,11 @@ impl<R: Copy> Crt<R> {
         Crt { first, first_row, rows }
     }
 
+    /// The index of the first column and the number of the first row.
+    pub fn first(&self) -> (i16, i16) {
+        (self.first, self.first_row)
+    }
+
     /// An index beyond either end taken as the end.
     #[inline]
     pub fn clamp(&self, index: i16) -> i16 {

@@ -128,8 +128,8 @@ plain!(said str String u8 u16 u32 i8 i16 i32);
 plain!(carried u8 i8 u16 i16);
 
 /// Writes an event enum and how each event is told. A line of the list has the event with its fields, its kind with its
-/// case if it cites one, in brackets what the line carries (units, hexes, a number), the sentence with what stands
-/// in its places, and after an arrow what it says of units for statistics. `info` is at hand in all of them:
+/// case if it cites one, what it tells of a battle ([`Part`](crate::battle::Part)) if anything, in brackets what the line
+/// carries (units, hexes, a number), the sentence with what stands in its places, and after an arrow what it says of units for statistics. `info` is at hand in all of them:
 ///
 /// ```
 /// # use {hexmap::HexId, wargame::{Entry, UnitId}};
@@ -147,7 +147,8 @@ macro_rules! events {
     ($(#[$meta:meta])* pub enum $name:ident |$info:ident| { $(
         $(#[$doc:meta])*
         $variant:ident $({ $($field:ident: $type:ty),+ $(,)? })? =
-        $kind:literal $(case($case:expr))? [$($carried:expr),*] $say:literal $(, $place:expr)*
+        $kind:literal $(case($case:expr))? $(battle($($part:expr),+))? $(battle_each($parts:expr))?
+        [$($carried:expr),*] $say:literal $(, $place:expr)*
         $(=> |$enter:ident| $entries:expr)?;
     )+ }) => {
         $(#[$meta])*
@@ -161,6 +162,8 @@ macro_rules! events {
                     $name::$variant $({ $($field),+ })? => {
                         $crate::event::begin(&mut line, $kind);
                         $($crate::event::cite(&mut line, $case);)?
+                        $(line.parts.extend([$($part),+]);)?
+                        $(line.parts.extend($parts);)?
                         $($crate::event::Carry::carry(&$carried, $info, &mut line);)*
                         line.text = format!($say $(, $crate::event::Say::say(&$place, $info))*);
                     }

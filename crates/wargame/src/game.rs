@@ -1,21 +1,26 @@
 //! One game in progress: the state, the dice, the actions so far, undo.
 
 mod annals;
+mod deed;
 mod table;
 
 use std::sync::Arc;
 
+use hexmap::HexId;
+
 use self::annals::{Annals, Stops};
+pub use self::deed::{Deed, again};
 use crate::{
     action::{self, Action, Unreadable},
     case::{Refusal, refuse},
     dice::{Dice, Seed},
     info::{Options, SetupError},
-    listen::Heard,
+    listen::{Audience, Heard, Line},
     moment::Moment,
     replay::{Fair, Header},
-    rules::{Node, Show, Side},
+    rules::{Node, Show, Side, Viewer},
     scene::{Scene, SceneError, Staged},
+    score,
     seat::{Seat, throw},
     table::Table,
 };
@@ -28,6 +33,14 @@ struct Stamp {
     by: Option<Side>,
 }
 
+/// What is told of a game.
+#[derive(Clone, Debug)]
+enum News<E> {
+    Event(E),
+    /// Points have changed, which may follow from many things: it is told by what they are made of, whatever happened.
+    Points(Box<Line>),
+}
+
 /// A moment undo can go back to.
 #[derive(Copy, Clone, Debug)]
 struct Back {
@@ -36,6 +49,12 @@ struct Back {
     told: usize,
     /// The number of actions when the row began that the next action stands in.
     row: usize,
+    /// When it was.
+    moment: Moment,
+    /// Nothing was in hand: a unit's move or an attack begins with the next action, or a phase ends.
+    free: bool,
+    /// Where the unit of the next action stood.
+    from: HexId,
 }
 
 /// A game in progress with its types. `Match` is the umpire: it alone holds truth and dice together.
@@ -45,7 +64,7 @@ pub struct Match<R: Show> {
     dice: Dice,
     header: Header,
     actions: Vec<R::Action>,
-    told: Annals<R::Event>,
+    told: Annals<News<R::Event>>,
     /// Where the past is played again from.
     stops: Stops<R::State>,
     /// Where undo can go back to.
@@ -191,7 +210,14 @@ impl<R: Show> Match<R> {
         if self.past.is_empty() {
             self.first = Some(Box::new(self.state.clone()));
         }
-        self.past.push(Back { actions: self.actions.len(), told: self.told.len(), row });
+        self.past.push(Back {
+            actions: self.actions.len(),
+            told: self.told.len(),
+            row,
+            moment: self.rules.moment(&self.state),
+            free: !self.rules.in_hand(&self.state),
+            from: deed::stands(&*self.rules, &self.state, action),
+        });
         let sealed = self.push(action);
         let threw = self.run_throws();
         let goes_on = !sealed && !threw && self.node() == before;
@@ -215,12 +241,25 @@ impl<R: Show> Match<R> {
             Node::Decide(side) => Some(side),
             _ => None,
         };
+        let before = self.state.clone();
         self.rules.apply(&mut self.state, action, &mut heard);
         self.actions.push(action);
         let stamp = Stamp { seq: self.actions.len() as u32, moment, by };
-        heard.events.into_iter().for_each(|(to, event)| self.told.push((stamp, to, event)));
+        heard.events.into_iter().for_each(|(to, event)| self.told.push((stamp, to, News::Event(event))));
+        if let Some(line) = self.gained(&before) {
+            self.told.push((stamp, Audience::All, News::Points(Box::new(line))));
+        }
         self.stops.note(self.actions.len(), &self.state);
         heard.sealed
+    }
+
+    /// What has changed of the points. Both sides see them; what they are for is told as spectators may know it.
+    fn gained(&self, before: &R::State) -> Option<Line> {
+        if self.rules.points(before) == self.rules.points(&self.state) {
+            return None;
+        }
+        let score = |state: &R::State| self.rules.score(state, Viewer::Spectator);
+        score::change(self.rules.info(), &score(before), &score(&self.state))
     }
 
     /// The throw that comes now, without making it.

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt, sync::Arc};
 use hexmap::{HexId, Map};
 use serde::{Deserialize, Serialize};
 
-use crate::{action::UnitId, rules::Side, shaped};
+use crate::{action::UnitId, rules::Side, score::Level, shaped};
 
 /// Names, map, scenarios, and how hexes and units are written.
 #[derive(Clone, Debug)]
@@ -34,9 +34,13 @@ pub struct Info {
     pub columns: Vec<String>,
     /// Results of combat in words.
     pub results: Vec<ResultWords>,
+    /// Levels of victory as the first side counts, its best first; empty where a game has none.
+    pub levels: Vec<Level>,
     /// Into how many parts a movement point is divided: 2 where the smallest is ½.
     pub parts: u8,
     pub turns: u8,
+    /// The days on which the turns begin, from turn 1 on: `22 June`; empty where turns stand for no days.
+    pub dates: Vec<String>,
     pub scenarios: Vec<Scenario>,
     pub options: Vec<OptionSpec>,
     /// Raised by whoever changes what a legal game is.
@@ -45,6 +49,42 @@ pub struct Info {
     pub data: String,
     /// Notes on what is reconstructed, to be shown to the user.
     pub reconstructed: Vec<String>,
+    /// What somebody has to know who has never played it.
+    pub intro: Option<Intro>,
+}
+
+/// A game for somebody who has never played it, in sentences.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Intro {
+    /// What the game is.
+    pub about: String,
+    /// How a turn goes, step by step.
+    pub turn: Vec<String>,
+    /// How each side wins, a sentence each.
+    pub goals: [String; 2],
+    /// What each side has to know before its first question.
+    pub briefs: Option<[Brief; 2]>,
+}
+
+shaped! {
+    /// What a side has to know before its first question, in sentences.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Brief {
+        /// What it has.
+        pub have: String,
+        /// Who stands against it.
+        pub against: String,
+        /// What comes later, and where.
+        pub enters: String,
+        /// What wins.
+        pub wins: String,
+        /// What to do first.
+        pub begin: String,
+        /// The words on the button that leads to the hexes to begin at.
+        pub button: String,
+        /// These hexes.
+        pub show: Vec<String>,
+    }
 }
 
 shaped! {
@@ -88,6 +128,8 @@ shaped! {
         pub say: String,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 
@@ -153,13 +195,16 @@ impl Info {
             layers: Vec::new(),
             columns: Vec::new(),
             results: Vec::new(),
+            levels: Vec::new(),
             parts: 1,
             turns,
+            dates: Vec::new(),
             scenarios: vec![Scenario { id: "campaign".into(), title: title.to_owned() }],
             options: Vec::new(),
             rules_version: 1,
             data: String::new(),
             reconstructed: Vec::new(),
+            intro: None,
         }
     }
 

@@ -19,8 +19,10 @@
 //! | 16 | turn and impulse never go back, an impulse has one player, nobody plays when it is over, and views tell the moment |
 //! | 17 | sentences are whole ([`prose`](crate::prose)): a mark is of a unit, hex or result there is, and no handle of a unit with a title and no hex of four digits stands in them without one |
 //! | 18 | nothing irreversible without its consequence: every own unit and step and all points an answer costs were said before it, from what its side knows; what was said to be certain comes to pass, and what was said to be a chance is thrown exactly so often |
+//! | 19 | the parts of the score add up to the points, in whole sentences, with levels without a gap; what it says the game would end with is the outcome at the end; nothing in it rests on what its viewer cannot know; a change of points can be told |
 
 mod consequences;
+mod scores;
 mod secrets;
 mod sentences;
 mod walk;

@@ -6,19 +6,38 @@ use crate::{
     action::UnitId,
     listen::{Audience, Listen, Tell},
     rules::Side,
+    shaped,
 };
 
-/// Why a unit was lost.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Cause {
-    Combat,
-    /// It had to retreat and could not.
-    NoRetreat,
-    /// Too many in a hex.
-    Stacking,
-    /// Out of supply for too long.
-    Hunger,
-    Other,
+shaped! {
+    /// Why a unit was lost.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Cause {
+        Combat,
+        /// It had to retreat and could not.
+        NoRetreat,
+        /// Too many in a hex.
+        Stacking,
+        /// Out of supply for too long.
+        Hunger,
+        Other,
+    }
+}
+
+impl Cause {
+    pub const ALL: [Cause; 5] = [Cause::Combat, Cause::NoRetreat, Cause::Stacking, Cause::Hunger, Cause::Other];
+
+    /// How so many came to their end: `in combat`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Cause::Combat => "in combat",
+            Cause::NoRetreat => "without a way to retreat",
+            Cause::Stacking => "too many in a hex",
+            Cause::Hunger => "out of supply for too long",
+            Cause::Other => "in other ways",
+        }
+    }
 }
 
 /// How a unit came to its end, in words after «is eliminated:».
@@ -71,6 +90,17 @@ pub struct Losses {
 }
 
 impl Losses {
+    /// How many units were lost so.
+    pub const fn by(&self, cause: Cause) -> u32 {
+        match cause {
+            Cause::Combat => self.combat,
+            Cause::NoRetreat => self.no_retreat,
+            Cause::Stacking => self.stacking,
+            Cause::Hunger => self.hunger,
+            Cause::Other => self.other,
+        }
+    }
+
     fn lose(&mut self, cause: Cause) {
         *match cause {
             Cause::Combat => &mut self.combat,
@@ -114,7 +144,7 @@ impl<'a> Ledger<'a> {
         self.losses
     }
 
-    fn enter(&mut self, entry: Entry) {
+    pub(crate) fn enter(&mut self, entry: Entry) {
         match entry {
             Entry::Lost(unit, cause) => {
                 let (side, headquarters) = (self.who)(unit);

@@ -5,10 +5,13 @@
 //! Everything else, players, servers, replays, pictures, uses only this interface, most of it
 //! through [`Table`], which forgets the types.
 
+mod account;
 pub mod action;
 pub mod array;
+pub mod battle;
 mod by_frames;
 mod case;
+pub mod charts;
 pub mod consequence;
 mod crt;
 pub mod data;
@@ -31,9 +34,11 @@ pub mod named;
 pub mod prose;
 mod question;
 mod replay;
+pub mod report;
 mod rules;
 mod save;
 mod scene;
+pub mod score;
 mod seat;
 pub mod shape;
 mod stack;
@@ -46,15 +51,22 @@ mod view;
 pub mod words;
 mod zone;
 
+#[doc(hidden)]
+pub use hexmap::HexId;
+
+pub use account::{Account, Lost, Stood};
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
 pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
+pub use charts::{Chart, Charts};
 pub use consequence::{Consequence, Matter, When};
 pub use crt::{Crt, odds_index, odds_name};
 pub use dice::{Dice, NoSeed, Seed, sub_seed};
 pub use forecast::{Forecast, Range, Roll};
-pub use game::Match;
+pub use game::{Deed, Match, again};
 pub use hex_list::HexList;
-pub use info::{Info, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError};
+pub use info::{
+    Brief, Info, Intro, LayerInfo, OptionSpec, Options, PhaseInfo, ResultWords, Saying, Scenario, SetupError,
+};
 pub use ledger::{Cause, Entry, Fate, Ledger, Losses};
 pub use listen::{Audience, Heard, Line, Listen, Tell};
 pub use moment::Moment;
@@ -64,6 +76,7 @@ pub use replay::{End, Fair, Header, Replay, ReplayError, digest, state_digest};
 pub use rules::{Node, Outcome, Rules, Show, Side, Viewer};
 pub use save::{Save, SaveError, Snapshot};
 pub use scene::{Marking, Placed, Scene, SceneError, Staged, Unknown};
+pub use score::{Level, Score, ScorePart, SpecialWin, Stake, Verdict};
 pub use seat::{Budget, Limit, Player, Seat, throw};
 pub use stack::Stack;
 pub use table::{ActError, Table, Told};

@@ -4,6 +4,7 @@ use hexmap::HexId;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    battle::Part,
     info::Info,
     ledger::Entry,
     rules::{Side, Viewer},
@@ -84,6 +85,9 @@ shaped! {
         /// A number it carries: a die, points left.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub number: Option<i32>,
+        /// What it tells of a battle; for those who put battles together, not for a message.
+        #[serde(skip)]
+        pub parts: Vec<Part>,
     }
 }
 

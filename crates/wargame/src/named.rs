@@ -166,7 +166,7 @@ macro_rules! plain {
     };
 }
 
-plain!(bool, u8, u16, u32, str, String);
+plain!(bool, u8, u16, u32, i16, [i16; 2], str, String);
 
 impl<T: Named + ?Sized> Named for &T {
     fn write<S: Serializer>(&self, names: &dyn Names, to: S) -> Result<S::Ok, S::Error> {

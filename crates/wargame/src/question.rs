@@ -112,6 +112,10 @@ pub trait Question<S: System> {
     fn chosen(&self, _: At<'_, S>) -> Vec<UnitId> {
         Vec::new()
     }
+    /// Whether something is in hand, so that the answer goes on with it: a unit on its move, an attack being announced.
+    fn in_hand(&self, at: At<'_, S>) -> bool {
+        !self.chosen(at).is_empty()
+    }
     /// Where it happens.
     fn targets(&self, _: At<'_, S>) -> Vec<HexId> {
         Vec::new()

@@ -2,17 +2,20 @@
 
 use std::fmt::Debug;
 
+use hexmap::HexId;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     action::{Action, Target, UnitId},
     case::{Case, Ruling},
+    charts::Charts,
     consequence::{self, Consequence},
     dice::Dice,
     forecast::Forecast,
     info::{Info, Options, SetupError},
     listen::{Listen, Tell},
     moment::Moment,
+    score::Score,
     shaped,
     view::{Fact, Layer, Step, View},
     words,
@@ -167,6 +170,10 @@ pub trait Show: Rules {
     fn layer(&self, _: &Self::State, _: Viewer, _key: &str) -> Layer {
         Layer::default()
     }
+    /// The charts of the game, made from what it was loaded with; nothing of a position stands in them.
+    fn charts(&self) -> Charts {
+        Charts::default()
+    }
     /// What an offer leads to by its own question, worked out from a position that may be an imagined one.
     fn leads_to(&self, _: &Self::State, _: Self::Action) -> Vec<Consequence> {
         Vec::new()
@@ -175,6 +182,15 @@ pub trait Show: Rules {
     fn goes_on(&self, _: &Self::State) -> bool {
         false
     }
+    /// Whether something is in hand: a unit on its move, an attack being announced. What is done from one empty hand to
+    /// the next is taken back as a whole, and can be done again with others.
+    fn in_hand(&self, _: &Self::State) -> bool {
+        false
+    }
+    /// The hex a unit stands in; nothing off the map.
+    fn stands(&self, _: &Self::State, _: UnitId) -> HexId {
+        HexId::NONE
+    }
     /// Whose a unit is, and whether it is lost. Without it nothing is said of losses before an answer.
     fn fate(&self, _: &Self::State, _: UnitId) -> Option<(Side, bool)> {
         None
@@ -182,6 +198,11 @@ pub trait Show: Rules {
     /// Units of a side without supply as the position stands, and the case that says so.
     fn unsupplied(&self, _: &Self::State, _: Side) -> (Vec<UnitId>, &'static str) {
         (Vec::new(), "")
+    }
+    /// Where the game stands as the position is: what the points are made of, what can still be won or lost. Its parts
+    /// add up to [`Rules::points`]; what it would end with is what the outcome has at the end.
+    fn score(&self, state: &Self::State, viewer: Viewer) -> Score {
+        Score::plain(self.info(), viewer, self.points(state))
     }
     /// All that an offer leads to, as far as `viewer` can know; nothing for whoever is not asked.
     fn leads(&self, state: &Self::State, viewer: Viewer, action: Self::Action) -> Vec<Consequence>

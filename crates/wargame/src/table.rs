@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::{
+    account::Account,
     action::{self, UnitId, Unreadable},
     case::Refusal,
     consequence::Consequence,
@@ -14,7 +15,9 @@ use crate::{
     moment::Moment,
     prose::escape,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Side, Viewer},
+    score::Score,
     shaped,
     view::{Fact, Layer, Step, View},
     words::{self, capital},
@@ -113,6 +116,10 @@ pub trait Table: Send {
     fn grave(&self, by: Side) -> Vec<(String, Vec<Consequence>)>;
     fn inspect(&self, viewer: Viewer, target: action::Target) -> Vec<Fact>;
     fn layer(&self, viewer: Viewer, key: &str) -> Layer;
+    /// Where the game stands, or how it has ended.
+    fn score(&self, viewer: Viewer) -> Score;
+    /// What it has cost so far, and its points impulse by impulse; nothing for a scene, which has no way back.
+    fn account(&self, viewer: Viewer) -> Option<Account>;
     /// When it is, without the cost of a view.
     fn moment(&self) -> Moment;
     /// Events after an action, filtered.
@@ -125,6 +132,10 @@ pub trait Table: Send {
     /// The last events up to an action, filtered; once there are so many no further action is begun. And up to which
     /// action the ones before them go, if there are any.
     fn told_before(&self, viewer: Viewer, seq: u32, most: usize) -> (Vec<Told>, Option<u32>);
+    /// Where an impulse lies among the actions, if something was told of it.
+    fn span(&self, when: When) -> Option<Span>;
+    /// The impulse nearest before or after another of which a viewer was told something.
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When>;
     /// Whether [`Table::undo`] would go back.
     fn can_undo(&self, by: Side) -> bool;
     fn undo(&mut self, by: Side) -> bool;
@@ -134,6 +145,11 @@ pub trait Table: Send {
     }
     /// The same once so many have been taken back; 0 if no more can be.
     fn row_before(&self, back: usize) -> usize;
+    /// How many of the last actions that can be taken back were done since the hand was empty last: a whole unit's move,
+    /// a whole announcement. So many of the last ones are looked over: they are taken back as well.
+    fn whole_before(&self, back: usize) -> usize;
+    /// The same, since the phase began in which they were done.
+    fn phase_before(&self, back: usize) -> usize;
     /// How many actions of the side that decides must be taken back before another can be done; nothing when no
     /// way back leads there.
     fn back_to(&self, by: Side, action: &str) -> Option<usize>;

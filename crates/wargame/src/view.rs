@@ -168,6 +168,20 @@ named! {
     }
 }
 
+impl Mark {
+    /// A mark on each hex where units of a side suffer something, with how many do. It stands with the first of them.
+    pub fn on_units(kind: &'static str, units: impl Iterator<Item = (HexId, Side)>) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Vec::new();
+        for (at, side) in units {
+            match marks.iter_mut().find(|mark| mark.at == at) {
+                Some(mark) => mark.count = mark.count.saturating_add(1),
+                None => marks.push(Mark { kind, at, edge: None, count: 1, side: Some(side) }),
+            }
+        }
+        marks
+    }
+}
+
 shaped! {
     /// A number both sides see: victory points, air units, forts in hand.
     #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -198,6 +212,8 @@ named! {
         pub face: Arc<Face>,
         /// The turn it comes, for reinforcements.
         pub due: Option<u8>,
+        /// Where it comes in and whether it can wait, once it is due.
+        pub enters as maybe: Option<String> where { "format": "sentence" },
     }
 }
 
@@ -273,6 +289,8 @@ named! {
         left: Option<u8>,
         /// The move ends there.
         stops: bool,
+        /// A unit that is not in the hand goes there: whoever uses a pointer takes it first, by clicking it.
+        mover as maybe: Option<&'a str>,
     }
 }
 
@@ -294,6 +312,7 @@ impl Named for Offered<'_> {
             case: saying.and_then(|s| s.case),
             left: offer.left,
             stops: offer.stops,
+            mover: offer.mover.map(|unit| table.info().unit(unit)),
         };
         said.write(names, to)
     }
@@ -382,12 +401,14 @@ pub struct Offer {
     pub left: Option<u8>,
     /// The move ends there.
     pub stops: bool,
+    /// A unit that is not in the hand goes there: whoever uses a pointer takes it first.
+    pub mover: Option<UnitId>,
 }
 
 impl Offer {
     /// An action with nothing more to be said of it.
     pub fn plain<A: Action>(act: A) -> Offer {
         let (verb, target) = act.parts();
-        Offer { verb: verb as u8, target, left: None, stops: false }
+        Offer { verb: verb as u8, target, left: None, stops: false, mover: None }
     }
 }

@@ -1,13 +1,13 @@
 //! Words inside sentences, the same in every game.
 
-use hexmap::HexId;
+use hexmap::{HexId, Map};
 
 use crate::{
     action::{Target, UnitId, write_target},
     info::Info,
     moment::Moment,
     prose::{self, Kind, escape, mark},
-    rules::Outcome,
+    rules::{Outcome, Side},
 };
 
 /// A row of words: `1st Panzer, 6th Panzer and 36th Mechanized`.
@@ -54,12 +54,26 @@ pub fn points(value: u16, parts: u8) -> String {
 
 /// How a game ended: `Soviet strategic victory`, `decisive Russian victory`, `draw`.
 pub fn result(info: &Info, outcome: &Outcome) -> String {
-    let Some(side) = outcome.winner.map(|w| &info.sides[w.index()]) else { return outcome.level.clone() };
-    match outcome.level.as_str() {
+    victory(&info.sides, outcome.winner, &outcome.level)
+}
+
+/// A level of victory in words.
+pub fn victory(sides: &[String; 2], winner: Option<Side>, level: &str) -> String {
+    let Some(side) = winner.map(|w| &sides[w.index()]) else { return level.to_owned() };
+    match level {
         "resigned" => format!("{side} victory by resignation"),
         "points" => format!("{side} victory on points"),
         level if level.contains(side.as_str()) => format!("{level} victory"),
         level => format!("{level} {side} victory"),
+    }
+}
+
+/// With its sign: `+5`, `−5`, `0`.
+pub fn signed(number: i16) -> String {
+    match number {
+        ..0 => format!("−{}", number.unsigned_abs()),
+        0 => "0".to_owned(),
+        _ => format!("+{number}"),
     }
 }
 
@@ -103,13 +117,16 @@ pub fn label(info: &Info, hex: HexId) -> String {
 
 /// A hex with its name where it has one: `Pskov (1909)`, `Stalingrad (north, 1204)`.
 pub fn place(info: &Info, hex: HexId) -> String {
-    if !hex.exists() {
-        return info.hex(hex).to_owned();
-    }
-    match (info.map.name(hex), info.map.name(hex).strip_suffix(')')) {
-        ("", _) => label(info, hex),
-        (_, Some(name)) => on(info, hex, &format!("{name}, {})", info.hex(hex))),
-        (name, None) => on(info, hex, &format!("{name} ({})", info.hex(hex))),
+    if hex.exists() { named(&info.map, hex) } else { info.hex(hex).to_owned() }
+}
+
+/// The same of a map's hex.
+pub fn named(map: &Map, hex: HexId) -> String {
+    let (label, name) = (map.label(hex), map.name(hex));
+    match (name, name.strip_suffix(')')) {
+        ("", _) => mark(Kind::Hex, label, label),
+        (_, Some(name)) => mark(Kind::Hex, label, &format!("{name}, {label})")),
+        (name, None) => mark(Kind::Hex, label, &format!("{name} ({label})")),
     }
 }
 
@@ -128,6 +145,17 @@ pub fn target(info: &Info, verb: &str, target: Target) -> String {
             mark(Kind::Edge, &hexes, &hexes)
         }
         Target::Number(_) | Target::None => escape(&write_target(info, verb, target)).into_owned(),
+    }
+}
+
+/// Many hexes by the first and the last: `6 hexes from 1136 to 1736`; few in a row.
+pub fn stretch(info: &Info, hexes: impl Iterator<Item = HexId>) -> String {
+    let hexes: Vec<_> = hexes.collect();
+    match hexes[..] {
+        [first, _, _, .., last] => {
+            format!("{} hexes from {} to {}", hexes.len(), label(info, first), label(info, last))
+        }
+        _ => row(&hexes.iter().map(|&hex| label(info, hex)).collect::<Vec<_>>()),
     }
 }
 

@@ -406,8 +406,8 @@ fn law_16_finds_moments_out_of_order() {
 
 #[test]
 fn law_17_finds_names_without_marks_and_marks_of_nothing() {
-    finds(Flaw::HandleBare, "names «b1» without a mark");
-    finds(Flaw::TellsBare, "law 17: «b1 goes» names «b1» without a mark");
+    finds(Flaw::HandleBare, "has the handle «b1» in the place of a name");
+    finds(Flaw::TellsBare, "law 17: «b1 goes» has the handle «b1» in the place of a name");
     finds(Flaw::HexBare, "names «0305» without a mark");
     finds(Flaw::BracketOpen, "has a bracket without a mark at");
     finds(Flaw::UnitUnknown, "has a mark of «b1,b99», which is no Unit of the game");

@@ -284,3 +284,66 @@ fn a_digest_is_over_tables_and_maps() {
     assert_eq!(digest("turns = 3\n"), digest("turns = 3\n"));
     assert_ne!(digest("turns = 3\n"), digest("turns = 4\n"));
 }
+
+/// A brief of the toy's game, with some of its lines changed.
+fn brief(changed: &[(&str, &str)]) -> Result<Option<wargame::Intro>, LoadError> {
+    let side = "have = \"{units.north} units\"\nagainst = \"{#list} others\"\nenters = \"At {hex 0201}.\"\nwins = \"A [bracket] \
+        {case 4.0}.\"\nbegin = \"Go.\"\nbutton = \"Show it\"\nshow = [\"0101\"]\n";
+    let mut text = format!(
+        "[north]\nabout = \"A field.\"\nturn = [\"One {{list.1}}.\"]\ngoals = [\"A.\", \"B.\"]\n[north.first]\n{side}[north.second]\n{side}"
+    );
+    for (old, new) in changed {
+        assert!(text.contains(old), "{old}");
+        text = text.replacen(old, new, 1);
+    }
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let folder = std::env::temp_dir().join(format!("brief-{}-{}", process::id(), COUNT.fetch_add(1, Relaxed)));
+    let map = folder.join("maps/field");
+    fs::create_dir_all(&map).unwrap();
+    for (file, text) in [("tables.toml", "list = [4, 5]\n[units]\nnorth = 7\n"), ("brief.toml", text.as_str())] {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    for (file, text) in [
+        ("grid.toml", GRID),
+        ("hexes.tsv", HEXES),
+        ("sides.tsv", "hexA\thexB\tkind\tname\n"),
+        ("links.tsv", "hexA\thexB\tkind\n"),
+    ] {
+        fs::write(map.join(file), text).unwrap();
+    }
+    let files = Files::read(&Folder::Disk(folder.clone()), "north", &["field"]).unwrap();
+    let found = files.open().and_then(|data| data.intro("north"));
+    fs::remove_dir_all(folder).unwrap();
+    found
+}
+
+#[test]
+fn a_brief_takes_its_numbers_from_the_tables() {
+    let intro = brief(&[]).unwrap().unwrap();
+    let [first, second] = intro.briefs.unwrap();
+    assert_eq!((first.have.as_str(), first.against.as_str()), ("7 units", "2 others"));
+    assert_eq!(first.enters, "At [h:0201|Town (0201)].");
+    assert_eq!(first.wins, "A \\[bracket\\] [c:4.0|(case 4.0)].");
+    assert_eq!((intro.turn[0].as_str(), &first.show[..]), ("One 5.", &["0101".to_owned()][..]));
+    assert_eq!(first, second);
+}
+
+#[test]
+fn a_brief_that_is_wrong_is_refused_with_its_line() {
+    for (old, new, why) in [
+        ("{units.north}", "{units.south}", "brief.toml:6: north.first.have: tables.toml has no «units.south»"),
+        ("{#list}", "{#units.north}", "brief.toml:7: north.first.against: «units.north» cannot be counted"),
+        ("{#list}", "{list}", "brief.toml:7: north.first.against: «list» is neither a number nor a text"),
+        ("{hex 0201}", "{hex 0909}", "brief.toml:8: north.first.enters: «{hex 0909}»: there is no such hex"),
+        ("{case 4.0}", "{case 4.0", "brief.toml:9: north.first.wins: a brace is not closed"),
+        ("Go.", "", "brief.toml:10: north.first.begin: nothing is said"),
+        ("[\"0101\"]", "[]", "brief.toml:12: north.first.show: no hex to be shown"),
+        ("[\"A.\", \"B.\"]", "[\"A.\"]", "brief.toml:1: north: a game has two goals, one a side"),
+        ("have =", "has =", "brief.toml:6: north.first: «has» is not known here"),
+        ("[north]\n", "[south]\n", "brief.toml:5: north has no «goals»"),
+    ] {
+        let error = brief(&[(old, new)]).err().unwrap_or_else(|| panic!("{new} is taken")).to_string();
+        let error = &error[error.find("brief.toml").unwrap_or_else(|| panic!("{error}"))..];
+        assert!(error.starts_with(why), "{error}, not {why}");
+    }
+}

@@ -37,7 +37,12 @@ export class Program {
 
   /** Acts on what it saw last, whoever decides then. @param {...string} actions */
   async does(...actions) {
-    await ask(`${this.url}/act`, this.secret, { actions, version: this.seen.version });
+    return ask(`${this.url}/act`, this.secret, { actions, version: this.seen.version });
+  }
+
+  /** What the veteran would do. */
+  hint() {
+    return ask(`${this.url}/hint`, this.secret);
   }
 
   /** @param {...string} actions */

@@ -11,15 +11,16 @@ export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)))
 const LADOGA = resolve(ROOT, process.env.LADOGA ?? "target/debug/ladoga");
 
 export class Server {
-  /** @param {number | null} seed @param {string} folder */
-  constructor(seed, folder) {
+  /** @param {number | null} seed @param {string} folder @param {string} program */
+  constructor(seed, folder, program) {
     this.seed = seed;
     this.folder = folder;
+    this.program = program;
   }
 
   /** Starts one that keeps its games in a new folder; with a seed the dice fall the same every time. */
-  static async start({ seed = null } = {}) {
-    const server = new Server(seed, await mkdtemp(join(tmpdir(), "ladoga-browser-")));
+  static async start({ seed = null, program = LADOGA } = {}) {
+    const server = new Server(seed, await mkdtemp(join(tmpdir(), "ladoga-browser-")), program);
     await server.run(0);
     return server;
   }
@@ -29,7 +30,7 @@ export class Server {
     const database = join(this.folder, "games.db");
     const args = ["serve", "--port", String(port), "--no-open", "--database", database];
     if (this.seed !== null) args.push("--seed", String(this.seed));
-    this.process = spawn(LADOGA, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(this.program, args, { stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     this.process.stderr.on("data", (text) => (said += text));
     this.url = await new Promise((found, fail) => {
@@ -38,7 +39,7 @@ export class Server {
         const url = /at (http:\/\/\S+?)\/\s/.exec(said)?.[1];
         if (url) found(url);
       });
-      this.process.on("error", (why) => fail(new Error(`${LADOGA} did not start: ${why.message}`)));
+      this.process.on("error", (why) => fail(new Error(`${this.program} did not start: ${why.message}`)));
       this.process.on("exit", (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
     });
     this.port = Number(new URL(this.url).port);

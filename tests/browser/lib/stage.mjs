@@ -55,19 +55,19 @@ export function stage({ firefoxAt, ...options } = {}) {
  * is a test for each.
  * @param {string} name
  * @param {(visitor: (options?: object) => Promise<import("playwright-core").BrowserContext>) => Promise<void>} body
- * @param {{forgive?: RegExp, themes?: ("light" | "dark")[]}} [rules]
+ * @param {{forgive?: RegExp, themes?: ("light" | "dark")[], minutes?: number}} [rules]
  */
-export function check(name, body, { forgive, themes = [THEME] } = {}) {
-  for (const theme of themes) checkIn(theme, themes.length > 1 ? `${name}, ${theme}` : name, body, forgive);
+export function check(name, body, { forgive, themes = [THEME], minutes = 4 } = {}) {
+  for (const theme of themes) checkIn(theme, themes.length > 1 ? `${name}, ${theme}` : name, body, minutes, forgive);
 }
 
 /**
  * @param {"light" | "dark"} colorScheme @param {string} name
  * @param {(visitor: (options?: object) => Promise<import("playwright-core").BrowserContext>) => Promise<void>} body
- * @param {RegExp} [forgive]
+ * @param {number} minutes @param {RegExp} [forgive]
  */
-function checkIn(colorScheme, name, body, forgive) {
-  test(name, { timeout: 4 * 60_000 }, async () => {
+function checkIn(colorScheme, name, body, minutes, forgive) {
+  test(name, { timeout: minutes * 60_000 }, async () => {
     /** @type {import("playwright-core").BrowserContext[]} */
     const contexts = [];
     /** @type {string[]} */
@@ -98,7 +98,8 @@ function checkIn(colorScheme, name, body, forgive) {
  * @param {{settings?: object, baseURL?: string} & object} options @param {(trouble: string) => void} tell
  */
 async function newContext({ settings = { speed: "off" }, baseURL = server.url, ...options }, tell) {
-  const kept = { name: "ladoga", value: JSON.stringify(settings) };
+  // A brief lies over the board; only the tests of it want it.
+  const kept = { name: "ladoga", value: JSON.stringify({ briefs: false, ...settings }) };
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     baseURL,

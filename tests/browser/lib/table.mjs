@@ -1,7 +1,8 @@
 /** A table in a page, driven as people do, and what the server told it, to know what to expect. */
 import assert from "node:assert/strict";
 import { plain } from "../../../crates/server/web/kit/prose.js";
-import { PATIENCE, server } from "./stage.mjs";
+import { choicesAt, plainly } from "../../../crates/server/web/table/offers.js";
+import { PATIENCE } from "./stage.mjs";
 
 export { plain };
 
@@ -85,7 +86,7 @@ export class Table {
     this.id = /\/game\/([^/?]+)/.exec(this.page.url())[1];
     await this.until("the table is laid", () => true);
     const game = JSON.parse(await this.page.locator("#page").textContent()).game;
-    this.fixed = await (await fetch(`${server.url}/fixed/${game}.json`)).json();
+    this.fixed = await (await fetch(`${new URL(this.page.url()).origin}/fixed/${game}.json`)).json();
     await this.page.locator("#ground svg").waitFor();
   }
 
@@ -271,11 +272,9 @@ export class Table {
 
   /** Clicks a hex; where it has several offers, the one wanted is pressed in the panel. @param {string} hex @param {any} offer */
   async onMap(hex, offer) {
-    const { offers, shortcuts } = this.view.ask;
-    const here = offers.filter((o) => o.hex === hex || o.edge?.split("/").includes(hex) || this.at(o.unit) === hex);
-    const several = here.length + shortcuts.filter((s) => s.hex === hex).length > 1;
+    const choices = choicesAt(this.view, hex);
     await this.click(hex);
-    if (several) await this.button(offer.act).click();
+    if (choices.length > 1 && plainly(choices)?.key !== offer.act) await this.button(offer.act).click();
   }
 
   /** How many counters lie on the map of the page. */

@@ -162,6 +162,10 @@ impl Question<crate::Advance> for Activation {
         self.units()
     }
 
+    fn in_hand(&self, _: At) -> bool {
+        true
+    }
+
     /// An enemy hex is to be overrun, another unit of their hex to be taken along, one that went another way is to go
     /// on instead, any other hex is where they shall go.
     fn click(&self, at: At, click: &Click) -> Option<Act> {

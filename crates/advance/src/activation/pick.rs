@@ -98,7 +98,7 @@ impl Question<crate::Advance> for PickMover {
     }
 
     fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
-        stacks(at, offers)
+        surprise::march_all(at).into_iter().chain(stacks(at, offers)).collect()
     }
 
     fn goes_on(&self) -> bool {

@@ -7,9 +7,9 @@ use std::{
 
 use hexmap::{Folder, HexId, Kinds, Mp};
 use wargame::{
-    Crt, Info, OptionSpec, Scenario, UnitId,
+    Crt, Info, Level, OptionSpec, Scenario, UnitId,
     action::{named_numbers, sayings},
-    data::{Data, Datum, Files, costs, directions},
+    data::{Calendar, Data, Datum, Files, costs, directions},
     zone_masks,
 };
 
@@ -20,7 +20,7 @@ use crate::{
     edition::{Edition, Surcharge},
     layer::layers,
     state::{Half, HexSet, PIECES, UNITS, W},
-    words::ordinal,
+    words::{honoured, ordinal},
 };
 
 /// The phases of a Game-Turn in the order of [`crate::Phase`], with their words for the phase bar.
@@ -79,8 +79,14 @@ fn build(data: &Data, edition: Edition) -> Result<Book, BookError> {
         (Ground::City, "city"),
         (Ground::SovietCity, "soviet_city"),
     ];
-    let rates = data.rates(&terrain, &ground, &words, classes)?;
-    let on_road = terrain.at("road_hexside")?.by_class(classes)?;
+    let lines = terrain.at("supply_rate")?;
+    let tariff = Tariff {
+        rates: data.rates(&terrain, &ground, &words, classes)?,
+        road: terrain.at("road_hexside")?.by_class(classes)?,
+        line_road: lines.maybe("road_hexside")?,
+        line_city: lines.get("city")?,
+        line_soviet_city: lines.get("soviet_city")?,
+    };
     let river: Surcharge = terrain.get("river_hexside")?;
     // The base rate, then the river, not across a road hexside (4.2).
     let priced = |base: &dyn Fn(Ground, bool) -> Mp| -> Box<Costs> {
@@ -93,23 +99,11 @@ fn build(data: &Data, edition: Edition) -> Result<Book, BookError> {
             }
         })
     };
-    let price = |class: usize| priced(&|g, road| if road { on_road[class] } else { rates.of(g)[class] });
+    let price = |class: usize| priced(&|g, road| tariff.step(class, g, road));
     let (foot, wheels) = (price(INFANTRY), price(ARMOR));
-    // Lines use the armor rate in cities, in 1979 on roads too (11.0).
-    let lines = terrain.at("supply_rate")?;
-    let (city, soviet_city): (Mp, Mp) = (lines.get("city")?, lines.get("soviet_city")?);
-    let line_on_road: Option<Mp> = lines.maybe("road_hexside")?;
-    let line = |class: usize| {
-        priced(&|g, road| match (g, road) {
-            (Ground::City, _) => city,
-            (Ground::SovietCity, _) => soviet_city,
-            (_, true) => line_on_road.unwrap_or(on_road[class]),
-            _ => rates.of(g)[class],
-        })
-    };
-    let line = [line(INFANTRY), line(ARMOR)];
+    let line = [INFANTRY, ARMOR].map(|class| priced(&|g, road| tariff.line(class, g, road)));
     let dearer = Box::new(array::from_fn(|h| array::from_fn(|d| foot[h][d].max(wheels[h][d]))));
-    let entry = |class: &dyn Fn([Mp; 2]) -> Mp| ground.iter().map(|&g| class(rates.of(g))).collect::<Vec<_>>();
+    let entry = |class: &dyn Fn([Mp; 2]) -> Mp| ground.iter().map(|&g| class(tariff.rates.of(g))).collect::<Vec<_>>();
     // A flat price in one edition, added to the entry cost in the other.
     let overrun = |key: &str| {
         let price = terrain.at(key)?;
@@ -154,6 +148,7 @@ fn build(data: &Data, edition: Edition) -> Result<Book, BookError> {
         number: BOOKS.fetch_add(1, Ordering::Relaxed),
         edition,
         info: info(data, edition, &germans, &pieces, counter_keys)?,
+        calendar: calendar(data)?,
         map: map.clone(),
         land,
         near,
@@ -210,7 +205,12 @@ fn build(data: &Data, edition: Edition) -> Result<Book, BookError> {
         ],
         forts_per_turn: data.get("forts.per_turn")?,
         ground,
+        tariff,
     })
+}
+
+fn calendar(data: &Data) -> Result<Calendar, BookError> {
+    data.at("turns.first_turn")?.calendar(&data.at("turns.days_per_turn")?)
 }
 
 fn crt(table: &Datum) -> Result<Crt<(Half, Half)>, BookError> {
@@ -231,19 +231,24 @@ fn crt(table: &Datum) -> Result<Crt<(Half, Half)>, BookError> {
 
 fn score(data: &Data) -> Result<Score, BookError> {
     let points = data.at("victory.*")?;
+    Ok(Score {
+        hexes: points.at("german_hexes")?.by_hex(&data.map)?,
+        reduced: points.get("reduced")?,
+        eliminated: points.get("eliminated")?,
+        replacement: points.get("replacement")?,
+        levels: levels(data)?,
+    })
+}
+
+/// The least difference of each level, the best for the German first.
+fn levels(data: &Data) -> Result<Vec<(i16, &'static str)>, BookError> {
     let known = ["German strategic", "German tactical", "Soviet tactical", "Soviet strategic"].map(|name| (name, name));
     let mut levels = Vec::new();
     for level in data.at("victory.levels")?.list()? {
         levels.push((level.maybe("min")?.unwrap_or(i16::MIN), level.at("level")?.word(&known)?));
     }
     levels.sort_by_key(|&(min, _)| std::cmp::Reverse(min));
-    Ok(Score {
-        hexes: points.at("german_hexes")?.by_hex(&data.map)?,
-        reduced: points.get("reduced")?,
-        eliminated: points.get("eliminated")?,
-        replacement: points.get("replacement")?,
-        levels,
-    })
+    Ok(levels)
 }
 
 fn info(
@@ -257,6 +262,10 @@ fn info(
         Kind::Infantry => ("inf", "Infantry"),
         Kind::Mech => ("mech", "Mechanized"),
         Kind::Armor => ("pz", "Panzer"),
+    };
+    let title = |g: &German| match honoured(&g.name) {
+        Some(name) => name.to_owned(),
+        None => format!("{} {}", ordinal(&g.name), words(g).1),
     };
     let mut units: Vec<_> =
         germans.iter().map(|g| format!("{}{}", wargame::data::handle(&g.name), words(g).0)).collect();
@@ -274,26 +283,33 @@ fn info(
         OptionSpec::new("bid", "victory points bid for the German side, added to the Soviet points", "10:16.4", 200);
     let columns: Vec<i16> = data.get("crt.column_index")?;
     let die = (0..=6).map(|n: u8| n.to_string()).collect();
+    let sides = ["German".to_owned(), "Soviet".to_owned()];
+    let levels: Vec<_> =
+        levels(data)?.into_iter().map(|(least, name)| (least, crate::victory::winner(name), name)).collect();
+    let calendar = calendar(data)?;
     Ok(Info {
         id: edition.game().into(),
         system: "advance",
         title: format!("Leningrad: the advance of Army Group North ({year})"),
-        sides: ["German".into(), "Soviet".into()],
+        sides: sides.clone(),
         map: data.map.clone(),
         units,
-        titles: (0..).map(UnitId).zip(germans.iter().map(|g| format!("{} {}", ordinal(&g.name), words(g).1))).collect(),
+        titles: (0..).map(UnitId).zip(germans.iter().map(title)).collect(),
         numbers: [vec![("deal", counter_keys), ("die", die)], named_numbers::<Act>()].concat(),
         phases: data.at("sequence.states")?.phases(["german", "soviet"], &PHASES)?,
         sayings: sayings::<Act>(edition as usize),
         layers: layers(edition),
         columns: columns.into_iter().map(wargame::odds_name).collect(),
         results: crate::event::results(),
+        levels: Level::scale(&sides, edition.case("79:18.3", "10:16.3"), &levels),
         parts: 2,
         turns: data.get("meta.turns")?,
+        dates: (1..=data.get("meta.turns")?).map(|turn| calendar.begins(turn)).collect(),
         scenarios: vec![Scenario::new("campaign", "Army Group North, 22 June to mid-September 1941")],
         options: if edition.has_bid() { vec![bid] } else { Vec::new() },
         rules_version: crate::RULES_VERSION,
         data: data.digest.clone(),
+        intro: data.intro(edition.game())?,
         reconstructed: vec![
             "the map (NOTES.md of the map says how)".into(),
             "the Soviet set-up by hex".into(),

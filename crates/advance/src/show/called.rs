@@ -3,6 +3,7 @@
 use hexmap::HexId;
 use wargame::{
     Info, UnitId,
+    battle::Fighter,
     words::{called, label, row},
 };
 
@@ -63,6 +64,16 @@ impl Called {
     /// With the place of those that have no name: `untried infantry (0510)`.
     pub fn words(&self, info: &Info) -> String {
         together(info, &[*self], true)
+    }
+
+    /// For the line of a battle: where it stands is told of the pieces that have no name.
+    pub fn fighter(&self, info: &Info) -> Fighter {
+        Fighter::new(info, self.unit, self.face(info), self.at)
+    }
+
+    /// The same in a hex, or on its way there.
+    pub fn to(&self, info: &Info, hex: HexId) -> Fighter {
+        Fighter::new(info, self.unit, self.face(info), hex)
     }
 
     /// The words alone.

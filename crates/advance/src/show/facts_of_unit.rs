@@ -18,7 +18,7 @@ use crate::{
     turn::Phase,
     victory,
     view::known,
-    words::{corps_name, division, ordinal, points, row},
+    words::{corps_name, division, honoured, ordinal, points, row},
     zone::zone_of,
 };
 
@@ -44,11 +44,7 @@ pub fn facts(at: At, viewer: Viewer, unit: UnitId) -> Vec<Fact> {
 
 fn german(facts: &mut Facts, at: At, unit: UnitId) {
     let german = &at.book.germans[unit.index()];
-    let name = match german.name.as_str() {
-        "SS Tot" => "SS Totenkopf".to_owned(),
-        "SS Pol" => "SS Polizei".to_owned(),
-        name => ordinal(name),
-    };
+    let name = honoured(&german.name).map_or_else(|| ordinal(&german.name), str::to_owned);
     let corps = german.corps.map(|c| format!(", {}", corps_name(at.book, c))).unwrap_or_default();
     facts.say("unit", format!("{name} {}{corps}", division(german.kind, true)));
     if at.state.units.place(unit) == Place::DEAD {

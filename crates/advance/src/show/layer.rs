@@ -1,4 +1,4 @@
-//! What can be laid over the map: zones, supply, victory points, entry hexes. Nothing of it is hidden.
+//! What can be laid over the map: zones, supply, entry hexes. Nothing of it is hidden.
 
 use wargame::{Layer, LayerInfo, Place};
 
@@ -6,7 +6,7 @@ use crate::{
     book::{ARMOR, INFANTRY},
     edition::Edition,
     prelude::*,
-    reinforce, supply, victory,
+    reinforce, supply,
     zone::zone_of,
 };
 
@@ -16,7 +16,6 @@ pub fn layers(edition: Edition) -> Vec<LayerInfo> {
     vec![
         layer("zones", "Zones", "79:5.0", "10:5.0"),
         layer("supply", "Supply", "79:11.0", "10:9.0"),
-        layer("points", "Points", "79:18.2", "10:16.2"),
         layer("entry", "Entry", "79:16.0", "10:14.0"),
     ]
 }
@@ -30,13 +29,6 @@ pub fn layer(at: At, key: &str) -> Layer {
             }
         }
         "supply" => Side::BOTH.into_iter().for_each(|side| of_supply(at, side, &mut layer)),
-        "points" => {
-            let lines = supply::lines(at, GERMAN);
-            for &(hex, _) in &at.book.score.hexes {
-                let holder = if victory::held(at, &lines, hex) { GERMAN } else { SOVIET };
-                layer.hexes.push((hex, holder, "points"));
-            }
-        }
         "entry" => Side::BOTH.into_iter().for_each(|side| of_entry(at, side, &mut layer)),
         _ => {}
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wargame::{Case, Face, Mark, Node, Place, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
-use crate::{prelude::*, victory};
+use crate::{prelude::*, reinforce, supply, turn::Phase, victory};
 
 pub fn view(at: At, viewer: Viewer, node: Node) -> View {
     let (book, state) = (at.book, at.state);
@@ -15,9 +15,11 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
     };
     let (mark, spent) =
         if state.phase().is_movement() { (UnitMark::Moved, state.moved) } else { (UnitMark::Fought, state.fought) };
+    let hungry = unsupplied(at);
     let shown = |unit| {
         let hex = state.units.at(unit)?;
-        let marks = spent.has(unit).then_some(mark).into_iter().collect();
+        let marks = [(spent.has(unit), mark), (hungry.has(unit), UnitMark::Supply(0))];
+        let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
         Some(UnitView { unit, at: hex, face: face(at, viewer, unit), marks })
     };
     View {
@@ -25,7 +27,7 @@ pub fn view(at: At, viewer: Viewer, node: Node) -> View {
         moment: state.moment(book.turns),
         decides,
         units: state.units.all().filter_map(shown).collect(),
-        marks: marks(state),
+        marks: marks(state, &hungry),
         tracks: tracks(at),
         trays: trays(at, viewer),
         ask: state.stack.top().ask(at, viewer, Act::Done),
@@ -56,9 +58,25 @@ pub fn known(state: &State, viewer: Viewer, piece: usize) -> bool {
     knows && state.veil.dealt(piece)
 }
 
-fn marks(state: &State) -> Vec<Mark> {
+/// Units on the map to which no line of supply leads as it stands (11.0). Everybody may know: lines hang on what is in
+/// sight only. Nobody looks for supply before the game begins.
+fn unsupplied(at: At) -> UnitSet {
+    if at.state.phase() < Phase::Replacement {
+        return UnitSet::EMPTY;
+    }
+    let of = |side: Side| {
+        let lines = supply::lines(at, side);
+        let units = at.state.units.on_map(side).map(|(unit, _)| unit);
+        units.filter(|&unit| !lines.supplies(at, unit)).collect::<UnitSet>()
+    };
+    of(GERMAN) | of(SOVIET)
+}
+
+fn marks(state: &State, hungry: &UnitSet) -> Vec<Mark> {
     let mark = |kind, at, count, side| Mark { kind, at, edge: None, count, side: Some(side) };
-    let mut marks: Vec<_> = state.forts.iter().map(|h| mark("fort", h, 1, SOVIET)).collect();
+    let standing = hungry.iter().filter_map(|unit| Some((state.units.at(unit)?, state.side(unit))));
+    let mut marks = Mark::on_units("unsupplied", standing);
+    marks.extend(state.forts.iter().map(|h| mark("fort", h, 1, SOVIET)));
     let [one, two] = state.interdicted;
     if one.exists() {
         marks.push(mark("interdiction", one, if one == two { 2 } else { 1 }, GERMAN));
@@ -94,6 +112,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
                 due: at.book.due[unit.index()]
                     .filter(|_| place == Place::WAITING)
                     .map(|e| at.book.entries[usize::from(e)].turn),
+                enters: if place == Place::WAITING { reinforce::enters(at, unit) } else { None },
             });
             trays.push(Tray { name, side, entries: entries.collect() });
         }

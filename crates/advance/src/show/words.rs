@@ -96,6 +96,15 @@ pub fn ordinal(number: &str) -> String {
     format!("{n}{ending}")
 }
 
+/// The name of a division that has one, as it is printed and as it is said.
+pub fn honoured(printed: &str) -> Option<&'static str> {
+    match printed {
+        "SS Tot" => Some("SS Totenkopf"),
+        "SS Pol" => Some("SS Polizei"),
+        _ => None,
+    }
+}
+
 /// What a division of a kind is called.
 pub fn division(kind: Kind, panzer: bool) -> &'static str {
     match kind {

@@ -17,8 +17,13 @@ fn ask(trial: &mut Trial<Advance>) -> Ask {
     ask
 }
 
-/// The shortcuts as words: what is said, where, the actions.
+/// The shortcuts of places as words: what is said, where, the actions.
 fn shortcuts(trial: &mut Trial<Advance>) -> Vec<(String, String, Vec<String>)> {
+    all_rows(trial).into_iter().filter(|(_, at, _)| at.len() == 4).collect()
+}
+
+/// Those of no place too.
+fn all_rows(trial: &mut Trial<Advance>) -> Vec<(String, String, Vec<String>)> {
     let (ask, rules) = (ask(trial), trial.rules().clone());
     let write =
         |&(verb, target): &(u8, _)| action::write_parts(rules.info(), &advance::Act::VERBS[usize::from(verb)], target);
@@ -230,5 +235,65 @@ fn every_verb_is_said_on_its_button() {
         assert_eq!(info.say("commit", "0"), "Commit no air unit");
         assert_eq!(info.say("way", "mixed"), "Lose one step, then retreat one hex");
         assert_eq!(info.say("move", "2208"), "Move to 2208");
+    });
+}
+
+/// Case advance/79:17.2
+#[test]
+fn who_must_march_marches_by_one_press() {
+    each(|rules| {
+        let mut trial = scene(rules, 1, "su-movement", "1inf@0112 2-2-5a@1909 2-2-5b@1909 2-2-5c@2012");
+        let all = all_rows(&mut trial);
+        let [(say, _, acts)] = &all[..] else { panic!("one row: {all:?}") };
+        assert_eq!(say, "March the 3 units that must move, each by a shortest way");
+        trial.go(&acts.iter().map(String::as_str).collect::<Vec<_>>());
+        let trial = trial.offered(&["done"]);
+        let mut trial = trial.not_offered(&["pick 2-2-5a", "pick 2-2-5b", "pick 2-2-5c"]);
+        assert!(all_rows(&mut trial).is_empty(), "nobody is left");
+    });
+}
+
+#[test]
+fn the_others_of_a_hex_do_the_same() {
+    each(|rules| {
+        let units = "1pz@0210 6pz@0210 36mech@0210 2-2-5a@1909";
+        let mut trial = scene(rules, 3, "de-movement", units).act(&["pick 1pz", "move 0309"]);
+        let row = |say: &str, acts: &[&str]| (say.to_owned(), acts.iter().map(|a| (*a).to_owned()).collect::<Vec<_>>());
+        let same = |trial: &mut Trial<Advance>| {
+            let rows =
+                all_rows(trial).into_iter().filter(|(say, ..)| say.contains("the same") || say.contains("The same"));
+            rows.map(|(say, _, acts)| (say, acts)).collect::<Vec<_>>()
+        };
+        let both = ["pick 6pz", "move 0309", "done", "pick 36mech", "move 0309", "done"];
+        let stops: Vec<_> = ["done"].into_iter().chain(both).collect();
+        let names = "6th Panzer and 36th Mechanized";
+        assert_eq!(same(&mut trial), [row(&format!("Stop here, and the same with {names}"), &stops)]);
+        let mut trial = trial.act(&["done"]);
+        assert_eq!(same(&mut trial), [row(&format!("The same with {names}"), &both)]);
+        let mut trial = trial.act(&both);
+        assert_eq!(trial.places("1pz 6pz 36mech"), ["0309", "0309", "0309"]);
+        assert!(same(&mut trial).is_empty());
+        // Nobody does what a stack has done.
+        let mut trial = scene(rules, 3, "de-movement", units).act(&["pick 1pz", "join 6pz", "move 0309", "done"]);
+        assert!(same(&mut trial).is_empty());
+    });
+}
+
+/// Case advance/79:10.6
+#[test]
+fn a_retreat_is_one_press_on_its_last_hex() {
+    each(|rules| {
+        let units = "1inf@0612 11inf@0612 1-1-5a@0712 2-2-5a@0712";
+        let trial = scene(rules, 3, "de-combat", units).attack("0712", "1inf 11inf", 6);
+        let mut trial = trial.act(&["way retreat", "pick 1-1-5a"]);
+        let rows = shortcuts(&mut trial);
+        assert!(rows.len() > 1, "{rows:?}");
+        for (say, at, acts) in &rows {
+            assert!(say.contains("retreats over") && acts.len() == 2, "{say}: {acts:?}");
+            assert_eq!(&acts[1], &format!("retreat {at}"), "each hex is the last of one row");
+        }
+        let (_, last, acts) = rows[0].clone();
+        trial.go(&acts.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(trial.places("1-1-5a"), [last]);
     });
 }

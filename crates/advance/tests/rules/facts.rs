@@ -240,10 +240,8 @@ fn supply_is_laid_out_with_its_net_its_lines_and_who_has_none() {
 }
 
 #[test]
-fn points_and_entry_hexes_are_laid_out() {
+fn entry_hexes_are_laid_out() {
     let mut trial = scene(&e79(), 10, "de-movement", "1inf@2604").mark("reinforcements", vec!["12pz", "20mech"]);
-    assert_eq!(hexes(&mut trial, "points", GERMAN, "points"), ["2604"]);
-    assert_eq!(hexes(&mut trial, "points", SOVIET, "points"), ["2705"]);
     assert_eq!(hexes(&mut trial, "entry", GERMAN, "entry"), ["2213"]);
     assert_eq!(fact(&mut trial, "2213", "entry"), "German reinforcements of turn 10");
     assert_eq!(fact(&mut trial, "12pz", "due"), "since turn 10, at 2213");

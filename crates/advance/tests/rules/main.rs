@@ -28,12 +28,14 @@ mod zones; // 5 // 18
 
 mod aids;
 mod asks;
+mod charts;
 mod clicks;
 mod facts;
 mod golden;
 mod leads;
 mod perft;
 mod scenes;
+mod score;
 mod sets;
 mod ways;
 mod words;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::*;
 use advance::Advance;
-use wargame::Rules as _;
+use wargame::{Rules as _, Trial, UnitMark, View, Viewer};
 
 /// The unit is in supply when it begins to move.
 fn supplied(rules: &Arc<Advance>, units: &str, unit: &str) -> bool {
@@ -420,4 +420,30 @@ fn a_source_serves_again_when_the_enemy_is_gone() {
         assert_eq!(after.hex_of("1-1-5a"), None);
         assert!(!forecast_shifts(&mut after).contains(&supply_shift(rules, -2)));
     }
+}
+
+/// Whether a unit is marked out of supply as anybody sees the map, and whether its hex shows it.
+fn marked(trial: &mut Trial<Advance>, unit: &str, hex: &str) -> [bool; 2] {
+    let info = trial.rules().info().clone();
+    let (unit, hex) = (info.unit_named(unit).expect("a unit"), info.map.by_label(hex).expect("a hex"));
+    let [view, other] = [Viewer::Spectator, Viewer::Umpire].map(|viewer| trial.view(viewer));
+    let seen = |view: &View| {
+        let on = view.units.iter().find(|u| u.unit == unit).expect("it is on the map");
+        [on.marks.contains(&UnitMark::Supply(0)), view.marks.iter().any(|m| m.kind == "unsupplied" && m.at == hex)]
+    };
+    assert_eq!(seen(&view), seen(&other), "everybody may know");
+    seen(&view)
+}
+
+/// The mark comes with the loss of the line and goes as soon as a line is open again.
+///
+/// Case advance/79:11.3a
+/// Case advance/79:11.3b
+#[test]
+fn who_is_out_of_supply_is_marked_as_long_as_it_is_so() {
+    let rules = e79();
+    let mut trial = scene(&rules, 3, "de-movement", "2-2-5a@0112 1inf@0510 11inf@0110");
+    assert_eq!(marked(&mut trial, "1inf", "0510"), [true; 2], "every source is shut");
+    let mut open = trial.act(&["pick 11inf", "move 0111", "done"]);
+    assert_eq!(marked(&mut open, "1inf", "0510"), [false; 2], "a source is open again");
 }

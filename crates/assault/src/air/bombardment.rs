@@ -81,6 +81,17 @@ impl Question<Assault> for Bomb {
         "Keep the rest for ground support"
     }
 
+    /// All that are left go where the last one went.
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        let last = at.state.flying.iter().rfind(|hex| hex.exists()).copied();
+        let last = last.filter(|&hex| at.state.air > 1 && offers.contains(&Act::Bomb(hex)));
+        let row = |hex: HexId| {
+            let say = format!("Send the other {} to {} as well", at.state.air, place(at.book, hex));
+            Shortcut::new(say, hex, (0..at.state.air).map(|_| Act::Bomb(hex)))
+        };
+        last.map(row).into_iter().collect()
+    }
+
     fn goes_on(&self) -> bool {
         true
     }
@@ -206,18 +217,20 @@ pub fn strike(play: &mut Play<impl Listen<Event>>, die: u8) {
     let hex = play.state.flying[nth];
     if play.state.at_ship >> nth & 1 != 0 {
         // The ship may have left for its harbour meanwhile: the bomber struck where it was laid.
-        let hit = die <= needed_at_sea(play.book, hex);
-        play.tell(|_| Event::Bombed { hex, die, hit });
-        if hit && !play.state.ship_disrupted {
+        let needed = needed_at_sea(play.book, hex);
+        play.tell(|_| Event::Bombed { hex, die, needed });
+        if die <= needed && !play.state.ship_disrupted {
             navy::hit(play);
         }
         return;
     }
     let (at, enemy) = (play.at(), play.state.phasing().other());
-    let all = die <= needed(at.book, hex);
+    let usual = needed(at.book, hex);
+    let all = die <= usual;
     let corps = at.state.units.here(enemy, hex).any(|u| is_tank_corps(at.book, u));
-    let tanks = tanks_suffer(at.book, hex) && corps && die <= at.book.bombing.tank_corps;
-    play.tell(|_| Event::Bombed { hex, die, hit: all || tanks });
+    let for_tanks = if tanks_suffer(at.book, hex) && corps { at.book.bombing.tank_corps } else { 0 };
+    let tanks = die <= for_tanks;
+    play.tell(|_| Event::Bombed { hex, die, needed: usual.max(for_tanks) });
     if !all && !tanks {
         return;
     }

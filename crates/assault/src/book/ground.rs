@@ -133,10 +133,10 @@ pub fn gates(map: &Map, ground: &[Ground], inset: &HexSet) -> Vec<[Gate; 6]> {
 pub struct Prices {
     german: Rates<Ground, 2>,
     russian: Rates<Ground, 3>,
-    road: [Mp; PACES],
-    river: [Mp; PACES],
-    don: [Mp; PACES],
-    bridge: [Mp; PACES],
+    pub road: [Mp; PACES],
+    pub river: [Mp; PACES],
+    pub don: [Mp; PACES],
+    pub bridge: [Mp; PACES],
 }
 
 impl Prices {

@@ -7,7 +7,7 @@ use hexmap::{Dir, Folder, HexId};
 use wargame::{
     Crt, Info, OptionSpec, Scenario, Side, UnitId,
     action::{named_numbers, sayings},
-    data::{Data, Datum, Files, handle, sequence},
+    data::{Calendar, Data, Datum, Files, handle, sequence},
 };
 
 use super::counters::{self, Roster};
@@ -113,6 +113,8 @@ impl Builder<'_> {
             cost: (0..PACES).map(|pace| prices.costs(map, &ground, &gates, pace)).collect(),
             entry_cost: map.hexes().map(|h| prices.entry(ground[h.index()], roads.has(h))).collect(),
             walks: Vec::new(),
+            calendar: self.calendar()?,
+            prices,
             lines: exits.lines,
             line_ends: exits.line_ends,
             german_exits: exits.german,
@@ -173,6 +175,13 @@ impl Builder<'_> {
         })
     }
 
+    /// Where Leningrad's days stand apart from its turns, because they are a reconstruction.
+    fn calendar(&self) -> Result<Calendar, BookError> {
+        let turns = self.data.at("turns.*")?;
+        let first = turns.find("calendar.first_turn").map_or_else(|| turns.at("first_turn"), Ok)?;
+        first.calendar(&turns.at("days_per_turn")?)
+    }
+
     /// Air units by turn (12.22, 12.23, 19.12, 19.13), from turn 1.
     fn air(&self) -> Result<[Vec<AirUnits>; 2], BookError> {
         let table = self.data.at("air.*")?;
@@ -212,26 +221,31 @@ impl Builder<'_> {
             Campaign::Stalingrad => "The drive on Stalingrad, August to October 1942",
         };
         let die = (0..=6).map(|n: u8| n.to_string()).collect();
+        let sides = ["German".to_owned(), "Russian".to_owned()];
+        let calendar = self.calendar()?;
         Ok(Info {
             id: self.campaign.game().into(),
             system: "assault",
             title: self.campaign.title().into(),
-            sides: ["German".into(), "Russian".into()],
+            sides: sides.clone(),
             map: self.data.map.clone(),
             units: names.iter().map(|name| handle(name)).collect(),
-            titles: (0..).map(UnitId).zip(names.iter().cloned()).collect(),
+            titles: (0..).map(UnitId).zip(names.iter().map(|name| title(name))).collect(),
             numbers: [vec![("die", die)], named_numbers::<Act>()].concat(),
             phases: sequence(&PHASES),
             sayings: sayings::<Act>(self.campaign as usize),
             layers: layers(),
             columns: self.data.get("crt.columns")?,
             results: crate::event::results(),
+            levels: crate::victory::levels(&sides, !leningrad),
             parts: 3,
             turns: self.data.get("turns.*.count")?,
+            dates: (1..=self.data.get("turns.*.count")?).map(|turn| calendar.begins(turn)).collect(),
             scenarios: vec![Scenario::new("campaign", drive)],
             options: if leningrad { options() } else { Vec::new() },
             rules_version: crate::RULES_VERSION,
             data: self.data.digest.clone(),
+            intro: self.data.intro(self.campaign.game())?,
             reconstructed: vec![
                 "both maps (NOTES.md of each says how)".into(),
                 "the combat results table, the terrain costs, the air tables".into(),
@@ -266,4 +280,13 @@ fn crt(table: &Datum) -> Result<Table, BookError> {
         return Err(table.error("there is no row"));
     }
     Ok((columns, ratio(&table.at("automatic_de_at")?)?.0, Crt::with_rows(0, first, rows)))
+}
+
+/// A unit's name as it is said, where the counter has no room for it.
+fn title(name: &str) -> String {
+    match (name, name.strip_prefix("Tot/")) {
+        ("SS Pol", _) => "SS Polizei".to_owned(),
+        (_, Some(regiment)) => format!("SS Totenkopf/{regiment}"),
+        _ => name.to_owned(),
+    }
 }

@@ -128,6 +128,15 @@ impl Question<Assault> for PickMover {
         }
     }
 
+    fn shown(&self, at: At, offers: &[Act]) -> Vec<Offer> {
+        let ship = at.book.navy.as_ref().map(|navy| navy.unit);
+        let shown = |&act: &Act| match act {
+            Act::Sail(_) => Offer { mover: ship, ..Offer::plain(act) },
+            _ => Offer::plain(act),
+        };
+        offers.iter().map(shown).collect()
+    }
+
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.one.map(Act::Pick).or(click.hex.map(Act::Move))
     }

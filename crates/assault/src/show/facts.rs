@@ -101,10 +101,9 @@ pub fn of_hex(at: At, hex: HexId) -> Vec<Fact> {
             facts.push(fact(name, if zones.rigid.has(hex) { "rigid" } else { "fluid" }, "9.1"));
         }
     }
-    if let Some(spot) = at.book.places.iter().find(|s| s.hex == hex) {
-        let german = victory::holders(at)[0].has(hex);
-        let who = &at.book.info.sides[usize::from(!german)];
-        facts.push(fact("points", format!("{} to the {who} now", spot.points), "17.22"));
+    if let Some((points, holder, case)) = victory::worth(at, hex) {
+        let who = holder.map_or("nobody".to_owned(), |side| format!("the {}", at.book.info.sides[side.index()]));
+        facts.push(fact("points", format!("{points} to {who} now"), case));
     }
     facts
 }

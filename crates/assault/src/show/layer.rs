@@ -1,17 +1,12 @@
-//! What can be laid over the map: zones, supply, points, entry hexes.
+//! What can be laid over the map: zones, supply, entry hexes.
 
 use wargame::{Layer, LayerInfo};
 
-use crate::{prelude::*, reinforce, supply, victory, zone::zones};
+use crate::{prelude::*, reinforce, supply, zone::zones};
 
 pub fn layers() -> Vec<LayerInfo> {
     let layer = |key, name, case| LayerInfo { key, name, case };
-    vec![
-        layer("zones", "Zones", "9.1"),
-        layer("supply", "Supply", "11.11"),
-        layer("points", "Points", "17.22"),
-        layer("entry", "Entry", "16.14"),
-    ]
+    vec![layer("zones", "Zones", "9.1"), layer("supply", "Supply", "11.11"), layer("entry", "Entry", "16.14")]
 }
 
 pub fn layer(at: At, key: &str) -> Layer {
@@ -27,13 +22,6 @@ pub fn layer(at: At, key: &str) -> Layer {
         "supply" => {
             german_supply(at, &mut layer);
             russian_supply(at, &mut layer);
-        }
-        "points" => {
-            let [german, _] = victory::holders(at);
-            for spot in &at.book.places {
-                let side = if german.has(spot.hex) { GERMAN } else { RUSSIAN };
-                layer.hexes.push((spot.hex, side, "points"));
-            }
         }
         "entry" => Side::BOTH.into_iter().for_each(|side| entry(at, side, &mut layer)),
         _ => {}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use wargame::{Case, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
-use crate::{book::Due, cup, prelude::*, state::CUP, victory};
+use crate::{book::Due, cup, prelude::*, reinforce, state::CUP, victory};
 
 pub fn view(at: At, viewer: Viewer, node: Node) -> View {
     let (book, state) = (at.book, at.state);
@@ -48,14 +48,8 @@ fn marks(at: At) -> Vec<Mark> {
     let mark = |kind, at, count, side| Mark { kind, at, edge: None, count, side: Some(side) };
     let mut marks = Vec::new();
     for (kind, set) in [("unsupplied", &at.state.oos), ("disrupted", &at.state.disrupted)] {
-        for unit in set.iter() {
-            let Some(hex) = at.state.units.at(unit) else { continue };
-            let side = at.state.side(unit);
-            match marks.iter_mut().find(|m: &&mut Mark| m.kind == kind && m.at == hex) {
-                Some(mark) => mark.count += 1,
-                None => marks.push(mark(kind, hex, 1, side)),
-            }
-        }
+        let standing = set.iter().filter_map(|unit| Some((at.state.units.at(unit)?, at.state.side(unit))));
+        marks.extend(Mark::on_units(kind, standing));
     }
     if at.state.ship.exists() && at.state.ship_disrupted {
         marks.push(mark("disrupted", at.state.ship, 1, RUSSIAN));
@@ -105,6 +99,7 @@ fn trays(at: At) -> Vec<Tray> {
                 .map(|unit| TrayEntry {
                     unit,
                     face: face(at, unit),
+                    enters: if name == "reinforcements" { reinforce::enters(at, unit) } else { None },
                     due: at.book.due[unit.index()].filter(|_| name == "reinforcements").map(|Due { turn, .. }| turn),
                 })
                 .collect();

@@ -48,6 +48,8 @@ fn in_words(mover: &Mover, from: HexId, dir: Dir, to: HexId, whole: bool) -> (St
     }
     let road = book.map.link(from, dir).meets(book.map.link_kind("road"));
     let (mut why, mut case) = match road {
+        // Between hexes of the city its own rate is paid, whatever leads there.
+        _ if gate == Gate::InCity => (ground(book, to).to_owned(), "8.21"),
         true => ("road".to_owned(), "6.16"),
         false => (ground(book, to).to_owned(), "6.13"),
     };

@@ -4,6 +4,7 @@ mod common;
 
 mod air;
 mod attack;
+mod charts;
 mod follow;
 mod golden;
 mod headquarters;
@@ -18,7 +19,9 @@ mod perft;
 mod reinforcements;
 mod results;
 mod retreat;
+mod rows;
 mod scenes;
+mod score;
 mod second_reading;
 mod sequence;
 mod sets;

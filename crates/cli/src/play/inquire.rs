@@ -115,7 +115,7 @@ impl<R: Staffed> Session<R> {
     }
 
     pub(super) fn log(&self, rest: &str) -> Done {
-        let lines = self.game.told(self.viewer(), 0);
+        let lines = log::numbered(self.game.info(), &self.game.told(self.viewer(), 0));
         let wanted = match rest {
             "" => LOG,
             "all" => lines.len(),
@@ -128,8 +128,8 @@ impl<R: Staffed> Session<R> {
         if before > 0 {
             self.say(format!("({before} lines before this; log all shows them)"))?;
         }
-        for told in &lines[before..] {
-            print(wrap(&log::numbered(told), self.width, 7))?;
+        for line in &lines[before..] {
+            print(wrap(line, self.width, 9))?;
         }
         Ok(())
     }

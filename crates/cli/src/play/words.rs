@@ -3,7 +3,10 @@
 use hexmap::HexId;
 use players::Hint;
 use wargame::{
-    Ask, Face, Info, Outcome, Refusal, Roll, Table, Target, Told, UnitId, View, action, prose::plain, words,
+    Ask, Face, Info, Outcome, Refusal, Roll, Table, Target, Told, UnitId, View, action,
+    battle::{Row, rows},
+    prose::plain,
+    words,
 };
 
 /// What can be typed, and what it does.
@@ -13,12 +16,13 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("HEX or UNIT", "does what is offered about it, if only one thing is"),
     ("done", "ends what is being done; where something is left undone it asks first"),
     ("yes", "does what was just asked or advised; done! ends without being asked"),
-    ("undo", "takes back what was typed last, as far as no throw and no reveal lie between"),
+    ("undo", "takes back what was typed last, up to a throw or reveal; also undo move, undo phase"),
     ("hint", "what the veteran would do here, and why"),
     ("why ACTION", "by which case it may not be done; also why HEX, why UNIT"),
     ("look ACTION", "its way, price or odds, and what it leads to; also look HEX, look UNIT"),
     ("offers", "the question and its offers again; offers WORD for those with a word in them"),
     ("more", "the next offers, where there are too many for one page"),
+    ("score", "where the game stands, what the points are made of, what can still be won or lost"),
     ("position", "who stands where, and the points; position WORD for one hex or unit"),
     ("log", "the last lines of what happened; log 100, log all"),
     ("picture", "draws the position beside the saved game"),
@@ -45,17 +49,40 @@ const MATTERS: [&str; 12] = [
     "over",
 ];
 
-/// The log since a question as lines: phases as headings, those in which nothing happened left out.
-pub fn happened(told: Vec<Told>) -> Vec<String> {
-    let told: Vec<_> = told.into_iter().filter(|t| !QUIET.contains(&t.line.kind.as_str())).collect();
-    let alike = |a: &Told, b: &Told| a.line.kind == b.line.kind && !MATTERS.contains(&a.line.kind.as_str());
-    let rows: Vec<_> = told.chunk_by(alike).collect();
-    let phase = |i: usize| rows.get(i).is_some_and(|row: &&[Told]| row[0].line.kind == "phase");
-    let line = |i: usize| {
-        let texts: Vec<_> = rows[i].iter().map(|t| plain(&t.line.text)).collect();
-        if phase(i) { format!("\n{}", texts.join("; ")) } else { format!("  {}", texts.join("; ")) }
-    };
-    (0..rows.len()).filter(|&i| !(phase(i) && phase(i + 1))).map(line).collect()
+/// The log since a question as lines: phases as headings, those in which nothing happened left out; a battle in one line
+/// once it is over.
+pub fn happened(info: &Info, told: &[Told]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut between: Vec<&Told> = Vec::new();
+    let mut rows = rows(info, told).into_iter().peekable();
+    while let Some(row) = rows.next() {
+        match row {
+            Row::Line(line) if QUIET.contains(&line.line.kind.as_str()) => {}
+            Row::Line(line) => between.push(line),
+            Row::Battle(_, its) if rows.peek().is_none() => between.extend(its),
+            Row::Battle(battle, _) => {
+                say(&mut lines, &std::mem::take(&mut between));
+                lines.push(format!("  {}", plain(&battle.say)));
+            }
+        }
+    }
+    say(&mut lines, &between);
+    lines
+}
+
+/// Lines between battles, those of a kind together that do not matter much.
+fn say(lines: &mut Vec<String>, told: &[&Told]) {
+    let alike = |a: &&Told, b: &&Told| a.line.kind == b.line.kind && !MATTERS.contains(&a.line.kind.as_str());
+    for row in told.chunk_by(alike) {
+        let texts: Vec<_> = row.iter().map(|told| plain(&told.line.text)).collect();
+        match row[0].line.kind == "phase" {
+            true => {
+                lines.pop_if(|last| last.starts_with('\n'));
+                lines.push(format!("\n{}", texts.join("; ")));
+            }
+            false => lines.push(format!("  {}", texts.join("; "))),
+        }
+    }
 }
 
 /// Points from the smallest part a game counts in: `3½`.
@@ -112,8 +139,10 @@ pub fn hand(info: &Info, view: &View, ask: &Ask) -> Option<String> {
         let (handle, name) = (info.unit(*unit), name(info, *unit, face.as_deref()));
         let strengths = face.as_ref().map_or("", |f| f.strengths.as_str());
         let there = if at.is_none() && on_map(unit).is_some() { there.as_str() } else { "" };
-        let known: Vec<_> = [name.as_str(), strengths, there].into_iter().filter(|w| !w.is_empty()).collect();
-        format!("{handle} ({})", known.join(", "))
+        let called: Vec<_> = [name.as_str(), strengths].into_iter().filter(|w| !w.is_empty()).collect();
+        // By its handle it is named in what is typed.
+        let known: Vec<_> = [there, handle].into_iter().filter(|w| !w.is_empty()).collect();
+        format!("{} ({})", called.join(" "), known.join(", "))
     };
     let units: Vec<_> = ask.chosen.iter().map(unit).collect();
     let targets: Vec<_> = ask.targets.iter().map(|&h| place(info, h)).collect();

@@ -1,7 +1,9 @@
 //! The drawn lines are honest: a player can tell from the picture which hexsides they follow and cross.
 
-use draw::{LineKind, MapArt, SCALE};
-use hexmap::{HexId, Map};
+use std::path::Path;
+
+use draw::{LineKind, MapArt, SCALE, Theme};
+use hexmap::{Folder, HexId, Map, Orientation};
 
 use crate::maps;
 
@@ -133,4 +135,25 @@ fn coasts_stay_within_a_quarter_of_a_hex_of_their_hexsides() {
             assert!(off <= 0.24, "{name}: a coast at {p:?} is {off:.3} of a hex off");
         }
     }
+}
+
+#[test]
+fn boxes_beside_a_map_are_squares_with_their_names_inside() {
+    let sheets = Folder::Disk(Path::new(env!("CARGO_MANIFEST_DIR")).join("../hexmap/tests/sheets/small"));
+    let maps = ["field", "boxes"].map(|name| Map::load(&sheets.sub(name)).unwrap());
+    let map = Map::join(maps.to_vec()).unwrap();
+    let art = art(&map);
+    let centre = |label: &str| art.centre(map.by_label(label).unwrap());
+    let side = 2.0 * hexmap::corners(Orientation::Boxes)[1].0 * SCALE;
+    assert!(side > SCALE, "a counter and its stack have room in a box");
+    let ((ax, ay), (bx, by), (cx, cy)) = (centre("A1"), centre("A2"), centre("B1"));
+    assert!(bx - ax > side && ay == by, "boxes of a row stand beside each other");
+    assert!(cy - ay > side && ax == cx, "boxes of a column stand below each other");
+    let frame = art.frames().nth(1).unwrap();
+    assert!((frame.width() - (bx - ax + side)).abs() < 0.1 && (frame.height() - (cy - ay + side)).abs() < 0.1);
+    let svg = art.layer_svg(&Theme::LIGHT);
+    for name in ["North road", "West road", "The cup"] {
+        assert_eq!(svg.matches(name).count(), 1, "{name} stands in its box, once");
+    }
+    assert!(!svg.contains(">A1<"));
 }

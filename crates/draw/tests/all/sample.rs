@@ -126,7 +126,7 @@ pub(crate) fn view(map: &Map) -> View {
     let hex = |label: &str| map.by_label(label).unwrap_or(HexId::NONE);
     let mark = |kind, label, count, side| Mark { kind, at: hex(label), edge: None, count, side };
     let on_side = |kind, a, b| Mark { edge: map.edge_between(hex(a), hex(b)), ..mark(kind, a, 1, None) };
-    let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due };
+    let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due, enters: None };
     View {
         viewer: Viewer::Player(First),
         moment: Moment { turn: 6, phase: 2, ..Moment::default() },

@@ -42,11 +42,10 @@ impl Actor {
                 }
                 Answered::Instead(self.acted(acted?))
             }
-            Request::Undo => {
+            Request::Undo(extent) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
                 self.fresh(version)?;
-                // What was sent at once is taken back at once.
-                self.take_back(side, self.back()).await?;
+                self.take_back(side, self.back_by(extent)).await?;
                 self.changed();
                 Answered::Undo(Version { version: self.version })
             }

@@ -6,6 +6,7 @@ use wargame::{Node, Side, Viewer};
 use super::Actor;
 use crate::{
     error::Problem,
+    extent::Extent,
     standing::{KEYS, Wish, befallen},
     wire::{Passed, Standing},
 };
@@ -47,7 +48,7 @@ impl Actor {
             let told = self.table.told(Viewer::Player(side), self.course.decided(side));
             befallen(&view, side, &told, |unit| self.table.info().unit(unit).to_owned())
         };
-        let answer = wish.answer(&view, ask, done, self.table.can_undo(side), befallen)?;
+        let answer = wish.answer(&view, ask, done, || self.seals(side, written.first()), befallen)?;
         let chosen = ask.aside || wish.names(ask.key, view.moment.turn);
         let passed = chosen.then(|| Passed {
             question: ask.question.clone(),
@@ -58,6 +59,13 @@ impl Actor {
         Some((side, written.into_iter().nth(answer)?, passed))
     }
 
+    /// Whether something can be taken back that could not be after an answer: a throw, a reveal or the other side comes.
+    fn seals(&self, side: Side, act: Option<&String>) -> bool {
+        let Some(act) = act.filter(|_| self.table.can_undo(side)) else { return false };
+        let mut then = self.table.copy();
+        then.act(side, then.seq(), &[act]).is_err() || !then.can_undo(side)
+    }
+
     /// How many actions an undo takes back: a row, with what was answered by itself after it.
     pub(super) fn back(&self) -> usize {
         let mut back = 0;
@@ -65,6 +73,45 @@ impl Actor {
             back += self.table.row_before(back);
         }
         back + self.table.row_before(back)
+    }
+
+    /// How many actions are taken back: what was sent at once, or more.
+    pub(super) fn back_by(&self, extent: Option<Extent>) -> usize {
+        let [whole, phase] = self.farther();
+        match extent {
+            None => self.back(),
+            Some(Extent::Whole) => whole,
+            Some(Extent::Phase) => phase,
+        }
+    }
+
+    /// How much more than the last row can be taken back.
+    pub(super) fn extents(&self, viewer: Viewer) -> Vec<Extent> {
+        if !matches!(viewer, Viewer::Player(side) if self.table.can_undo(side)) {
+            return Vec::new();
+        }
+        let ([whole, phase], step) = (self.farther(), self.back());
+        let each = [(Extent::Whole, whole > step), (Extent::Phase, phase > whole)];
+        each.into_iter().filter(|(_, more)| *more).map(|(extent, _)| extent).collect()
+    }
+
+    /// How many actions are taken back with all since the hand was empty, and with everything of the phase: with them
+    /// goes what was answered by itself after them, and right before them.
+    fn farther(&self) -> [usize; 2] {
+        let step = self.back();
+        let mut passed = 0;
+        while self.course.passed(passed) {
+            passed += 1;
+        }
+        let by_itself = |count: usize| {
+            let mut count = count.max(step);
+            while count > 0 && self.course.passed(count - 1) && self.table.row_before(count) > 0 {
+                count += self.table.row_before(count);
+            }
+            count
+        };
+        let whole = by_itself(self.table.whole_before(passed));
+        [whole, by_itself(self.table.phase_before(passed)).max(whole)]
     }
 
     /// The last question passed over for a side since it decided itself.

@@ -2,16 +2,21 @@
 
 use players::Hosted;
 use store::SeatKind;
-use wargame::{Moment, Node, Side, Viewer};
+use wargame::{
+    Moment, Node, Side, Viewer, With,
+    battle::{self, Battle},
+    report::{self, Span, When},
+};
 
 use super::{Actor, Answer, Want};
 use crate::{
     error::Problem,
+    extent::Extent,
     faces::Faces,
     request::Eyes,
     wire::{
-        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Players, Raw,
-        Told, message,
+        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, Passed, PlayerKind, PlayerView,
+        Players, Raw, Told, message,
     },
 };
 
@@ -81,6 +86,17 @@ impl Actor {
         }
     }
 
+    fn around<'a>(
+        &'a self,
+        players: &'a [PlayerView; 2],
+        aims: &'a [AimView],
+        passed: Option<Passed>,
+        extents: Vec<Extent>,
+        both: bool,
+    ) -> Around<'a> {
+        Around { version: self.version, players, aims, passed, again: self.again.as_deref(), extents, both, asks: true }
+    }
+
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
     pub(super) fn show(&mut self, whom: &[usize]) {
         let (players, aims) = (self.players(), self.aims());
@@ -91,18 +107,20 @@ impl Actor {
         for &at in whom {
             let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
             if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let passed = self.passed(viewer);
-                let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+                let (passed, extents) = (self.passed(viewer), self.extents(viewer));
+                let around = self.around(&players, &aims, passed, extents, both);
                 states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
             if !lines.iter().any(|(key, _)| *key == (viewer, log)) {
-                lines.push(((viewer, log), Raw::<[Told]>::of(&self.table.told(viewer, log))));
+                let told = self.table.told(viewer, log);
+                let battles = battle::since(&*self.table, viewer, log, &told);
+                lines.push(((viewer, log), (Raw::<[Told]>::of(&told), Raw::<[Battle]>::of(&battles))));
             }
             let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
-            let told = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
+            let (told, battles) = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
-            let message = state.message(&mut watcher.had, told, log);
+            let message = state.message(&mut watcher.had, told, battles, log);
             watcher.seq = seq;
             if watcher.out.try_send(message).is_err() {
                 gone.push(watcher.id);
@@ -133,7 +151,8 @@ impl Actor {
         }
         let (players, aims) = (self.players(), self.aims());
         let (passed, both) = (self.passed(eyes.viewer), eyes.both());
-        let around = Around { version: self.version, players: &players, aims: &aims, passed, both, asks: true };
+        let extents = self.extents(eyes.viewer);
+        let around = self.around(&players, &aims, passed, extents, both);
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -182,7 +201,18 @@ pub fn log(table: &dyn Hosted, viewer: Viewer, page: Page) -> String {
         Page::Since(seq) => table.told_page(viewer, seq, PAGE),
         Page::Until(seq) => table.told_before(viewer, seq, OPENING),
     };
-    message(&Log { told: &page, next })
+    let before = page.first().map_or(0, |first| first.seq.saturating_sub(1));
+    message(&Log { told: &page, battles: &battle::since(table, viewer, before, &page), next })
+}
+
+/// What happened in an impulse, the one now played without a name for it; a page of it after an action.
+pub fn report(table: &dyn Hosted, viewer: Viewer, when: Option<When>, since: u32) -> Answer {
+    let when = when.unwrap_or_else(|| When::of(table.moment()));
+    // Nobody has done anything in it yet.
+    let span = table.span(when).unwrap_or(Span { when, from: table.seq(), to: table.seq() });
+    let then = |seq| table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"));
+    let [before, after] = [then(span.from)?.view(viewer), then(span.to)?.view(viewer)];
+    Ok(message(&report::report(table, viewer, span, since, &before, &after)))
 }
 
 /// The marks of the slider, a page of them: one an action the viewer may know of.
@@ -202,6 +232,12 @@ pub fn course(table: &dyn Hosted, viewer: Viewer, since: u32) -> String {
     message(&Course { length: table.seq(), marks, next })
 }
 
+/// What the game has cost so far, and its points impulse by impulse.
+pub fn account(table: &dyn Hosted, viewer: Viewer) -> Answer {
+    let account = table.account(viewer).ok_or_else(|| Problem::broken("this game has no way back"))?;
+    Ok(message(&account))
+}
+
 /// The state after an action, with the lines that led to it from the one before.
 pub fn past(
     table: &dyn Hosted,
@@ -215,7 +251,19 @@ pub fn past(
         return Err(Problem::unknown(format!("the game has {} actions", table.seq())));
     }
     let then = table.host_back(seq).ok_or_else(|| Problem::broken("this game has no way back"))?;
-    let around = Around { version, players, aims: &[], passed: None, both: false, asks: false };
+    let around = Around {
+        version,
+        players,
+        aims: &[],
+        passed: None,
+        again: None,
+        extents: Vec::new(),
+        both: false,
+        asks: false,
+    };
     let state = wire::state(&*then, faces, viewer, &around);
-    Ok(state.past(&then.told(viewer, seq.saturating_sub(1))))
+    let (score, board) = (then.score(viewer), Board::new(&*then, faces));
+    let before = seq.saturating_sub(1);
+    let told = then.told(viewer, before);
+    Ok(state.past(&told, &battle::since(&*then, viewer, before, &told), With::new(&score, &board)))
 }

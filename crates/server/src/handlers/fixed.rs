@@ -37,12 +37,9 @@ async fn kept(
     (headers, bytes).into_response()
 }
 
-fn theme(name: &str) -> Option<usize> {
-    match name {
-        "light.svg" => Some(0),
-        "dark.svg" => Some(1),
-        _ => None,
-    }
+fn theme(name: &str, kind: &str) -> Option<usize> {
+    let theme = name.strip_suffix(kind)?;
+    ["light.", "dark."].iter().position(|known| *known == theme)
 }
 
 pub async fn map(
@@ -50,7 +47,7 @@ pub async fn map(
     headers: HeaderMap,
     Path((game, name)): Path<(String, String)>,
 ) -> Response {
-    let Some(theme) = theme(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some(theme) = theme(&name, "svg") else { return StatusCode::NOT_FOUND.into_response() };
     kept(app, headers, game, theme, "image/svg+xml", |shelf, data, theme| shelf.map(data, theme)).await
 }
 
@@ -59,11 +56,20 @@ pub async fn picture(
     headers: HeaderMap,
     Path((game, name)): Path<(String, String)>,
 ) -> Response {
-    let Some(theme) = theme(&name) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some(theme) = theme(&name, "svg") else { return StatusCode::NOT_FOUND.into_response() };
     kept(app, headers, game, theme, "image/svg+xml", |shelf, data, theme| shelf.picture(data, theme)).await
 }
 
 pub async fn game(State(app): State<Arc<App>>, headers: HeaderMap, Path(name): Path<String>) -> Response {
     let Some(game) = name.strip_suffix(".json") else { return StatusCode::NOT_FOUND.into_response() };
     kept(app, headers, game.to_owned(), 0, "application/json", |shelf, data, _| shelf.fixed(data)).await
+}
+
+pub async fn charts(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path((game, name)): Path<(String, String)>,
+) -> Response {
+    let Some(theme) = theme(&name, "json") else { return StatusCode::NOT_FOUND.into_response() };
+    kept(app, headers, game, theme, "application/json", |shelf, data, theme| shelf.charts(data, theme)).await
 }

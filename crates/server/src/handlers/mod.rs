@@ -1,5 +1,6 @@
 //! The pages' handlers: they gather what a page shows and leave the looks to [`crate::pages`].
 
+mod again;
 mod books;
 mod connect;
 mod fixed;
@@ -39,6 +40,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/forget", post(start::forget))
         .route("/game/{id}", get(table::play))
         .route("/game/{id}/replay", get(table::course))
+        .route("/game/{id}/again", post(again::again))
         .route("/replay/{id}", get(table::replay))
         .route("/join/{secret}", get(seats::invitation).post(seats::join))
         .route("/rules", get(books::list))
@@ -53,6 +55,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/map/{game}/{theme}", get(fixed::map))
         .route("/picture/{game}/{theme}", get(fixed::picture))
         .route("/fixed/{game}", get(fixed::game))
+        .route("/charts/{game}/{theme}", get(fixed::charts))
         .route("/ws/{id}", get(connect::connect))
 }
 

@@ -71,7 +71,7 @@ pub async fn show(State(app): Shared, visitor: Visitor, uri: Uri, Query(chosen):
 pub fn cards(app: &App) -> Vec<Card> {
     let info = |shelf: &crate::library::Shelf| {
         let game = shelf.entry.playable.then(|| shelf.game(&app.library.data).ok()).flatten();
-        Card::new(shelf.entry, game.map(|g| g.info()))
+        Card::new(shelf.entry, game.map(|g| g.info()), shelf.intro(&app.library.data))
     };
     app.library.shelves().iter().map(info).collect()
 }
@@ -141,6 +141,7 @@ fn order(app: &App, form: &BTreeMap<String, String>) -> Result<Order, Problem> {
         seats: if first { [me, other] } else { [other, me] },
         listed: form.contains_key("listed") || field("against") == "watch",
         pace: PACE,
+        holders: Vec::new(),
     })
 }
 

@@ -83,6 +83,7 @@ fn data<'a>(app: &'a App, visitor: &Visitor, game: &'a Game, eyes: &Eyes, mode: 
         links: links(game, eyes),
         linkable: linkable(game, eyes),
         levels: levels(),
+        pace: eyes.maker.then_some(game.pace),
         base: &app.base,
         theme: visitor.theme.unwrap_or_default(),
     }
@@ -152,6 +153,7 @@ pub async fn replay(
         links: BTreeMap::new(),
         linkable: Vec::new(),
         levels: Vec::new(),
+        pace: None,
         base: &app.base,
         theme: visitor.theme.unwrap_or_default(),
     };

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::frame::{Head, Shell, page};
 
-const KEYS: [(&[&str], &str); 17] = [
+const KEYS: [(&[&str], &str); 20] = [
     (&["Enter"], "the main offer; on the map, the hex with the focus"),
     (&["E"], "end: stop here, or finish the phase"),
     (&["U"], "undo"),
@@ -15,8 +15,11 @@ const KEYS: [(&[&str], &str); 17] = [
     (&["←", "↑", "→", "↓"], "walk over the hexes of the map; with Shift the slanting ways"),
     (&["Space"], "open the stack, or skip what is being shown"),
     (&["I"], "look closely at a unit"),
+    (&[".", ","], "the next place where something can be done, and the one before"),
+    (&["L"], "all units: place, strength, supply, what they have done"),
+    (&["C"], "the charts: results, sequence of play, markers, how to read a counter"),
+    (&["K"], "what the map's signs mean, and what terrain costs"),
     (&["R"], "reinforcements and losses"),
-    (&["K"], "what the map's signs mean"),
     (&["Z"], "zones of control and the other layers, by their first letters"),
     (&["+", "-"], "nearer and farther"),
     (&["0"], "the whole map"),

@@ -2,6 +2,7 @@
 
 use games::Entry;
 use maud::{Markup, html};
+use wargame::prose::{self, Kind, Part};
 
 use super::frame::{Shell, Theme};
 use crate::rulebook::bare;
@@ -43,6 +44,18 @@ pub fn level_name(key: &str) -> &str {
 /// A case as a chip that leads to the rulebook.
 pub fn case_chip(game: &str, case: &str) -> Markup {
     html! { a.case href={ "/rules/" (game) "#" (case) } title={ "Rule " (bare(case)) } { (bare(case)) } }
+}
+
+/// A sentence with marks: cases are chips, all else are words.
+pub(super) fn said(game: &str, sentence: &str) -> Markup {
+    html! {
+        @for part in prose::parts(sentence) {
+            @match part {
+                Part::Mark { kind: Kind::Case, of, .. } => { (case_chip(game, &of)) }
+                other => { (other.words()) }
+            }
+        }
+    }
 }
 
 /// The small picture of a map, in the visitor's theme.

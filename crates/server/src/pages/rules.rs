@@ -2,12 +2,13 @@
 
 use games::Entry;
 use maud::{Markup, PreEscaped, html};
+use wargame::Intro;
 
 use super::{
     frame::{Head, Shell, page},
-    parts::{name, picture, sentence},
+    parts::{name, picture, said, sentence},
 };
-use crate::rulebook::{Book, Part, TableSection, bare};
+use crate::rulebook::{Book, Chapter, Part, TableSection, bare};
 
 /// The list of rulebooks.
 pub fn rulebooks(shell: &Shell) -> Markup {
@@ -86,24 +87,45 @@ pub fn rulebook(shell: &Shell, book: &Book) -> Markup {
                 (contents(book))
                 main #main data-prefix=(book.entry.cases) {
                     (book_head(book.entry, false))
-                    @if book.entry.cases == "10:" {
-                        p.second {
-                            "Headings carry the numbers of the second edition, with those of 1979 behind them. References inside the "
-                            "texts use the numbers of 1979 and lead to the right place."
-                        }
-                    }
-                    @for (i, chapter) in book.chapters.iter().enumerate() {
-                        section.chapter data-find {
-                            @for (j, part) in chapter.parts.iter().enumerate() {
-                                @if j == 0 { (opening(part)) } @else { (case(part)) }
-                            }
-                        }
-                        @if i == 0 { (reconstructed(book)) }
-                    }
+                    @if let Some(intro) = &book.intro { (in_short(shell, book.entry, intro)) }
+                    @for chapter in book.rules() { (section(chapter)) }
+                    @for chapter in book.notes() { (section(chapter)) }
+                    (reconstructed(book))
                 }
             }
         },
     )
+}
+
+/// The game for somebody who has never played it: what it is, how a turn goes, how one wins.
+fn in_short(shell: &Shell, entry: &Entry, intro: &Intro) -> Markup {
+    html! {
+        section.chapter.intro #in-short data-find {
+            h2 { "In short" }
+            div.map { (picture(shell, entry)) }
+            p { (said(entry.id, &intro.about)) }
+            h3 { "How a turn goes" }
+            ol { @for step in &intro.turn { li { (said(entry.id, step)) } } }
+            h3 { "How one wins" }
+            ul { @for goal in &intro.goals { li { (said(entry.id, goal)) } } }
+            p.second {
+                "Every rule follows under its number, and every table stands under "
+                a href={ "/rules/" (entry.id) "/tables" } { "Tables and counters" }
+                ". What was decided where the printed book is open, and what had to be reconstructed, is marked and listed at the "
+                a href="#reconstructed" { "end" } "."
+            }
+        }
+    }
+}
+
+fn section(chapter: &Chapter) -> Markup {
+    html! {
+        section.chapter data-find {
+            @for (i, part) in chapter.parts.iter().enumerate() {
+                @if i == 0 { (opening(part)) } @else { (case(part)) }
+            }
+        }
+    }
 }
 
 fn contents(book: &Book) -> Markup {
@@ -113,7 +135,8 @@ fn contents(book: &Book) -> Markup {
             details open {
                 summary { "Contents" }
                 ol {
-                    @for (i, chapter) in book.chapters.iter().enumerate() {
+                    @if book.intro.is_some() { li { a href="#in-short" { "In short" } } }
+                    @for chapter in book.rules().chain(book.notes()) {
                         @let (first, rest) = (&chapter.parts[0], &chapter.parts[1..]);
                         li {
                             a href={ "#" (first.anchor) } {
@@ -130,8 +153,8 @@ fn contents(book: &Book) -> Markup {
                                 }
                             }
                         }
-                        @if i == 0 { li { a href="#reconstructed" { "What is reconstructed" } } }
                     }
+                    li { a href="#reconstructed" { "What is reconstructed" } }
                 }
             }
         }

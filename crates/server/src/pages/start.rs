@@ -2,7 +2,7 @@
 
 use games::Entry;
 use maud::{Markup, html};
-use wargame::{Info, OptionSpec, Scenario};
+use wargame::{Info, Intro, OptionSpec, Scenario, prose::plain};
 
 use super::{
     frame::{Head, Shell, page},
@@ -18,16 +18,19 @@ pub struct Card {
     pub sides: [String; 2],
     pub scenarios: Vec<Scenario>,
     pub options: Vec<OptionSpec>,
+    /// How each side wins, a sentence each.
+    pub goals: Option<[String; 2]>,
 }
 
 impl Card {
-    /// A card; `info` is there for games that can be played.
-    pub fn new(entry: &'static Entry, info: Option<&Info>) -> Card {
+    /// A card; `info` is there for games that can be played, `intro` where something is said of one.
+    pub fn new(entry: &'static Entry, info: Option<&Info>, intro: Option<&Intro>) -> Card {
         Card {
             entry,
             sides: info.map_or_else(|| ["German".into(), "Soviet".into()], |i| i.sides.clone()),
             scenarios: info.map(|i| i.scenarios.clone()).unwrap_or_default(),
             options: info.map(|i| i.options.clone()).unwrap_or_default(),
+            goals: intro.map(|i| i.goals.clone()),
         }
     }
 
@@ -129,6 +132,9 @@ fn card(shell: &Shell, card: &Card) -> Markup {
                     li title="about, for two people" { (from) "–" (to) " hours" }
                     li { "complexity " (dots(entry.complexity)) }
                 }
+                @if let Some(goals) = &card.goals {
+                    ul.goals { @for goal in goals { li { (plain(goal)) } } }
+                }
                 p.built {
                     (sentence(entry.reconstructed).trim_end_matches('.')) " "
                     a href={ "/rules/" (entry.id) "#reconstructed" } { "partly reconstructed" } "."
@@ -165,10 +171,26 @@ fn quick(card: &Card) -> Markup {
     }
 }
 
+/// So many games are seen at once, so that a new one can be begun without scrolling.
+const FEW: usize = 3;
+
 fn mine(games: &[MyGame], now: i64) -> Markup {
     html! {
         section.mine {
             h2 { "My games" }
+            (list(&games[..games.len().min(FEW)], now))
+            @if games.len() > FEW {
+                details.older {
+                    summary { (games.len() - FEW) " more" }
+                    (list(&games[FEW..], now))
+                }
+            }
+        }
+    }
+}
+
+fn list(games: &[MyGame], now: i64) -> Markup {
+    html! {
             ul {
                 @for game in games {
                     li class=[(game.whose == Whose::Mine).then_some("you")] {
@@ -200,7 +222,6 @@ fn mine(games: &[MyGame], now: i64) -> Markup {
                     }
                 }
             }
-        }
     }
 }
 

@@ -21,8 +21,18 @@ pub struct TablePage<'a> {
 }
 
 /// Its style sheets; what is said for small screens comes last.
-const SHEETS: [&str; 6] =
-    ["base.css", "table/table.css", "board/board.css", "panel/panel.css", "panel/dialogs.css", "table/sizes.css"];
+const SHEETS: [&str; 10] = [
+    "base.css",
+    "table/table.css",
+    "board/board.css",
+    "panel/panel.css",
+    "panel/report.css",
+    "panel/brief.css",
+    "panel/dialogs.css",
+    "panel/score.css",
+    "panel/at-hand.css",
+    "table/sizes.css",
+];
 
 pub fn table(page: &TablePage<'_>) -> Markup {
     html! {
@@ -53,6 +63,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                     (board())
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
+                section #score .score-panel aria-label="Score" hidden {}
                 (side())
                 div #handover .handover role="dialog" aria-modal="true" aria-label="Hand over" hidden {}
                 dialog #dialog {}
@@ -101,16 +112,21 @@ fn symbols() -> Markup {
 fn board() -> Markup {
     html! {
         div #board .board {
-            div #pill .pill aria-hidden="true" {}
+            div #pill .pill {}
             div #lost .lost role="status" hidden { "Connection lost, trying again." }
             div #told .told role="status" hidden {}
             div #tip .tip hidden {}
             div #bubble .bubble role="alert" hidden {}
+            section #brief .brief aria-label="Before you begin" hidden {}
             section #card .card aria-label="Closer look" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {
                     button data-do="zoom-in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M4 10H16M10 4V16")) }
                     button data-do="zoom-out" aria-label="Zoom out" title="Zoom out (−)" { (icon("M4 10H16")) }
+                    button data-do="previous" aria-label="Before: something to do" title="The place before, where something can be done (,)" { (icon("M12.5 4L6.5 10L12.5 16")) }
+                    button data-do="next" aria-label="Next: something to do" title="The next place where something can be done (.)" { (icon("M7.5 4L13.5 10L7.5 16")) }
+                    button data-do="roster" aria-label="Units" title="Units (L)" { (icon("M3 4H6V7H3ZM9 5.5H17M3 11H6V14H3ZM9 12.5H17")) }
+                    button data-do="charts" aria-label="Charts" title="Charts (C)" { (icon("M3 4H17V16H3ZM3 8H17M8 8V16M12.5 8V16")) }
                     button data-do="fit" aria-label="Whole map" title="Whole map (0)" { (icon("M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12")) }
                 }
                 div #layers .layers role="toolbar" aria-label="Layers" {}
@@ -126,6 +142,9 @@ fn board() -> Markup {
                 button data-do="menu" aria-label="Menu" { (icon("M3 5H17M3 10H17M3 15H17")) }
                 button data-do="undo" aria-label="Undo" { (icon("M7 4L3 8L7 12M3.5 8H12A4.5 4.5 0 0 1 12 17H8")) }
                 button data-do="log" aria-label="Log" { (icon("M4 4H16M4 8H16M4 12H12M4 16H10")) }
+                button data-do="next" aria-label="Next: something to do" { (icon("M7.5 4L13.5 10L7.5 16")) }
+                button data-do="roster" aria-label="Units" { (icon("M3 4H6V7H3ZM9 5.5H17M3 11H6V14H3ZM9 12.5H17")) }
+                button data-do="charts" aria-label="Charts" { (icon("M3 4H17V16H3ZM3 8H17M8 8V16M12.5 8V16")) }
             }
         }
     }
@@ -138,11 +157,13 @@ fn side() -> Markup {
             section #ask .ask {
                 h2 #question tabindex="-1" aria-live="polite" data-key="question" { "Laying the table" }
             }
+            div #news .news hidden {}
             section .log aria-label="Log" {
                 h2 { "Log" }
                 ol #aims aria-live="polite" aria-label="What the computers were about" {}
                 div role="log" { ol #log {} }
             }
+            section #report .report aria-label="Report" hidden {}
         }
     }
 }

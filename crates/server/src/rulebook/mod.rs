@@ -9,13 +9,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::{Entry, OpenError, RuleText, Rulebook};
 use hexmap::Folder;
+use wargame::Intro;
 
 pub use tables::{Body, Cell, Grid, Row, TableSection};
 
 /// The rulebook of a game.
 pub struct Book {
     pub entry: &'static Entry,
+    /// The game for somebody who has never played it.
+    pub intro: Option<Intro>,
     pub chapters: Vec<Chapter>,
+    /// How many of the last chapters are notes on the text.
+    notes: usize,
     pub tables: Vec<TableSection>,
     /// What the tables say of themselves.
     pub tables_about: String,
@@ -70,7 +75,8 @@ struct Place {
 impl Book {
     pub fn open(game: &str, data: &Folder) -> Result<Book, OpenError> {
         let entry = games::find(game)?;
-        let rulebook = Rulebook::open(game, data)?;
+        let mut rulebook = Rulebook::open(game, data)?;
+        let notes = ordered(&mut rulebook, entry);
         let folder = games::folder_of(entry, data)?;
         let read = |folder: &Folder, file| folder.read(file).map_err(|e| OpenError(e.to_string()));
         let text = read(&folder, "tables.toml")?;
@@ -78,7 +84,9 @@ impl Book {
             tables::read(&text, entry).map_err(|why| OpenError(format!("{}/tables.toml: {why}", entry.system)))?;
         let mut book = Book {
             entry,
+            intro: games::intro(game, data)?,
             chapters: chapters(&rulebook),
+            notes,
             tables,
             tables_about: tables::about(&text),
             maps: Vec::new(),
@@ -91,6 +99,16 @@ impl Book {
             book.maps.push(((*map).to_owned(), markdown::html(&lowered(&notes), &|_| None)));
         }
         Ok(book)
+    }
+
+    /// The rules themselves.
+    pub fn rules(&self) -> impl Iterator<Item = &Chapter> {
+        self.chapters[..self.chapters.len() - self.notes].iter()
+    }
+
+    /// What is said of the text, and what of it is another game's.
+    pub fn notes(&self) -> impl Iterator<Item = &Chapter> {
+        self.chapters[self.chapters.len() - self.notes..].iter()
     }
 
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
@@ -203,6 +221,29 @@ impl Book {
 /// A case without its edition.
 pub fn bare(case: &str) -> &str {
     case.split_once(':').map_or(case, |(_, number)| number)
+}
+
+/// Puts what does not belong to the rules of this game behind them: the cases of another, then the preface. Answers how
+/// many chapters that are.
+fn ordered(rulebook: &mut Rulebook, entry: &Entry) -> usize {
+    let (mut elsewhere, texts): (Vec<_>, Vec<_>) = rulebook.texts.drain(..).partition(|text| text.elsewhere);
+    let (preface, rules): (Vec<_>, Vec<_>) = texts.into_iter().partition(|text| text.level == 1);
+    let mut notes = preface.len();
+    rulebook.texts.extend(rules);
+    if !elsewhere.is_empty() {
+        let sister = games::ALL.iter().filter(|e| e.system == entry.system && e.id != entry.id);
+        let names: Vec<_> = sister.map(Entry::short).collect();
+        let heading = format!("Only in {}", names.join(", "));
+        let text = "What is cited from here is told for completeness; it has no object in this game.".to_owned();
+        let head = RuleText { number: String::new(), other: None, heading, level: 2, text, elsewhere: true };
+        // Whole sections are parts of this one.
+        elsewhere.iter_mut().for_each(|text| text.level = text.level.max(3));
+        rulebook.texts.push(head);
+        rulebook.texts.extend(elsewhere);
+        notes += 1;
+    }
+    rulebook.texts.extend(preface);
+    notes
 }
 
 /// Headings to chapters and parts, as yet without texts.

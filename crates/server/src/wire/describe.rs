@@ -4,13 +4,14 @@
 
 use serde_json::{Map, Value, json};
 use wargame::{
-    Info, OptionSpec,
+    Account, Info, OptionSpec, Score,
+    report::Report,
     shape::{Field, Form, Shape, Shapes},
 };
 
 use super::{
-    CaseText, Course, Error, Failed, Fixed, Link, List, Log, Made, Offers, Page, Past, Players, Secret, StateMessage,
-    Thinking, Whole, map_of, schema_of,
+    CaseText, ChartsOf, Course, Error, Failed, Fixed, Link, List, Log, Made, Offers, Page, Past, Players, Secret,
+    StateMessage, Thinking, Whole, map_of, schema_of,
 };
 use crate::{
     api, reading,
@@ -25,10 +26,21 @@ const PLACE: &str = "#/components/schemas/";
 pub fn shapes() -> (Shapes, Vec<Described>) {
     let mut shapes = Shapes::default();
     let all = &mut shapes;
-    let firsts = [Page::shape, Fixed::shape, StateMessage::shape, Thinking::shape, Players::shape];
+    let firsts = [Page::shape, Fixed::shape, ChartsOf::shape, StateMessage::shape, Thinking::shape, Players::shape];
     firsts.into_iter().for_each(|shape| drop(shape(all)));
     let asked = described(all);
-    let answers = [Failed::shape, Error::shape, Log::shape, Course::shape, Past::shape, Whole::shape, Offers::shape];
+    let answers = [
+        Failed::shape,
+        Error::shape,
+        Log::shape,
+        Course::shape,
+        Past::shape,
+        Score::shape,
+        Account::shape,
+        Report::shape,
+        Whole::shape,
+        Offers::shape,
+    ];
     let lists = [List::shape, Made::shape, Link::shape, Secret::shape, CaseText::shape];
     answers.into_iter().chain(lists).for_each(|shape| drop(shape(all)));
     api::bodies(all);

@@ -6,7 +6,7 @@ use draw::{MapArt, Rect};
 use hexmap::{Dir, Map};
 use players::Playable;
 use serde::Serialize;
-use wargame::{LayerInfo, PhaseInfo, shaped};
+use wargame::{Brief, LayerInfo, Level, PhaseInfo, shaped};
 
 /// Left, top, width and height.
 type Frame = [f64; 4];
@@ -20,6 +20,8 @@ shaped! {
         /// The rule system: `advance`.
         pub system: &'a str,
         pub turns: u8,
+        /// The days on which the turns begin, from turn 1 on; empty where turns stand for no days.
+        pub dates: &'a [String],
         /// Points left come in the smallest part of a movement point; with 2 parts, 7 is 3½.
         pub parts: u8,
         /// Names of the two sides.
@@ -33,8 +35,14 @@ shaped! {
         pub columns: &'a [String],
         /// Results of combat in words, by result.
         pub results: BTreeMap<&'a str, ResultSaid<'a>>,
+        /// Levels of victory as the first side counts, its best first; empty where a game has none.
+        pub levels: &'a [Level],
         /// Notes on what is reconstructed, to be shown.
         pub reconstructed: &'a [String],
+        /// How each side wins, a sentence each.
+        pub goals: Option<&'a [String; 2]>,
+        /// What each side has to know before its first question.
+        pub briefs: Option<&'a [Brief; 2]>,
         /// The frame of the first sheet.
         pub viewbox: Frame,
         pub sheets: Vec<Sheet<'a>>,
@@ -60,6 +68,8 @@ shaped! {
         pub say: &'a str,
         /// It hurts whoever attacks.
         pub hurts: bool,
+        /// Who suffers more: above 0 the defender, below 0 the attacker, 0 both alike or nobody.
+        pub balance: i8,
     }
 }
 
@@ -107,12 +117,15 @@ impl<'a> Fixed<'a> {
         let corners = |s: &hexmap::Sheet| {
             hexmap::corners(s.numbering.orientation()).map(|(x, y)| [round(x * draw::SCALE), round(y * draw::SCALE)])
         };
-        let said = |r: &'a wargame::ResultWords| (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts });
+        let said = |r: &'a wargame::ResultWords| {
+            (r.result.as_str(), ResultSaid { say: &r.say, hurts: r.hurts, balance: r.balance })
+        };
         Fixed {
             id: &info.id,
             title: &info.title,
             system: info.system,
             turns: info.turns,
+            dates: &info.dates,
             parts: info.parts,
             sides: &info.sides,
             phases: &info.phases,
@@ -120,7 +133,10 @@ impl<'a> Fixed<'a> {
             layers: &info.layers,
             columns: &info.columns,
             results: info.results.iter().map(said).collect(),
+            levels: &info.levels,
             reconstructed: &info.reconstructed,
+            goals: info.intro.as_ref().map(|intro| &intro.goals),
+            briefs: info.intro.as_ref().and_then(|intro| intro.briefs.as_ref()),
             viewbox: art.frames().next().map_or([0.0; 4], frame),
             sheets: (map.sheets.iter().zip(art.frames()))
                 .map(|(s, f)| Sheet { name: &s.name, frame: frame(f) })

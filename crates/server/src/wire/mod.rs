@@ -2,6 +2,7 @@
 //! tells their story; its tables, the descriptions at /api and the client's types.js are made from these types.
 
 mod answer;
+mod charts;
 mod describe;
 mod fixed;
 mod list;
@@ -17,6 +18,7 @@ use wargame::{Face, Mark, Named, Names, Node, Side, Table, With};
 
 pub use self::{
     answer::{Acted, Advice, Error, Failed, Fine, Nothing, Standing, Version, Why},
+    charts::ChartsOf,
     describe::{Documents, SOCKET, shapes},
     fixed::{Fixed, Hex, ResultSaid, Sheet},
     list::{CaseText, Link, List, Listed, Made, MadeSeat, Secret},
@@ -25,7 +27,7 @@ pub use self::{
     schema::{map_of, schema_of},
     state::{
         AimView, Around, Course, CourseMark, DrawnFace, Encoded, Grave, Log, Marker, Offers, Passed, Past, PlainFace,
-        PlayerKind, PlayerView, Players, State, StateMessage, Thinker, Thinking, Told, Whole, state,
+        PlayerKind, PlayerView, Players, Stand, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };
 use crate::faces::{Faces, Sent};

@@ -46,6 +46,8 @@ shaped! {
         pub linkable: Vec<Side>,
         /// The computers that can take a computer's seat: key and name.
         pub levels: Vec<[&'static str; 2]>,
+        /// Milliseconds between the steps of a game of computers, for the maker.
+        pub pace: Option<u32>,
         /// Where scripts and styles are: `/assets/BUILD`.
         pub base: &'a str,
         /// `light`, `dark`, or nothing to follow the system.

@@ -5,13 +5,16 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Consequence, Face, Moment, Outcome, Side, View, Viewer, With, named,
+    Ask, Consequence, Face, Moment, Outcome, Score, Side, View, Viewer, With,
+    battle::Battle,
+    named,
     shape::{Form, Shape, Shapes},
     shaped,
 };
 
 use super::{Board, Raw, message};
 use crate::{
+    extent::Extent,
     faces::{Faces, Had, Sent},
     laid::Laid,
 };
@@ -69,6 +72,20 @@ shaped! {
 }
 
 shaped! {
+    /// Where the game stands on the scale of victory, in short.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    pub struct Stand {
+        /// Who counts: the viewer's side, or the first.
+        pub side: Side,
+        /// His points less those of the other.
+        pub balance: i16,
+        /// What the game would end with as it stands, or has ended with: `German tactical victory`.
+        pub level: String,
+        pub winner: Option<Side>,
+    }
+}
+
+shaped! {
     /// A position as one viewer sees it, with what the server knows beside it.
     #[derive(Serialize)]
     pub struct State<'a> as "View" {
@@ -80,6 +97,8 @@ shaped! {
         view: With<'a, View>,
         /// The viewer can take something back.
         pub undo: bool,
+        /// How much more than the last row it can take back at once.
+        pub extents: &'a [Extent] where { "maxItems": 2 },
         pub players: &'a [PlayerView; 2],
         /// What computers were about in their last impulse that is over; among themselves, in the one now played. At
         /// most one a side.
@@ -89,6 +108,12 @@ shaped! {
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
         pub lay: Laid,
+        /// The page of the next game of the same players, once somebody has asked for one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub again: Option<String>,
+        /// Left out where a game has no levels of victory.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub score: Option<Stand>,
         /// What some of the offers cost for certain, where that is a unit, points or supply. Only for the side that is
         /// asked.
         pub grave: With<'a, Vec<Grave>>,
@@ -167,6 +192,9 @@ shaped! {
         /// The lines since the last state; on joining and after `sit` the last 100 or fewer, from the beginning of an
         /// impulse if that can be.
         pub told: &'a Raw<[Told]>,
+        /// The battles these lines tell of, and the one that goes on before them if there is one: as far as they have come,
+        /// in the place of what was said of them before.
+        pub battles: &'a Raw<[Battle]>,
         /// How many actions' lines the client keeps: those with a greater `seq` are dropped before the new ones are
         /// added.
         pub log: u32,
@@ -194,6 +222,9 @@ shaped! {
         pub faces: BTreeMap<&'a str, &'a Raw<DrawnFace<'static>>>,
         /// The lines of the action that led here.
         pub told: &'a [Told],
+        /// The battles they tell of, as far as they have come.
+        pub battles: &'a [Battle],
+        pub score: With<'a, Score>,
     }
 }
 
@@ -202,6 +233,8 @@ shaped! {
     #[derive(Serialize)]
     pub struct Log<'a> {
         pub told: &'a [Told],
+        /// The battles they tell of, as far as this page goes; one may have begun on an earlier page.
+        pub battles: &'a [Battle],
         /// The `since` of the next page, or the `until` where the end was asked for; null when there is none.
         pub next: Option<u32>,
     }
@@ -265,6 +298,10 @@ pub struct Around<'a> {
     pub aims: &'a [AimView],
     /// What was passed over for the viewer last.
     pub passed: Option<Passed>,
+    /// The next game of the same players, if one was made.
+    pub again: Option<&'a str>,
+    /// How much more than the last row the viewer can take back.
+    pub extents: Vec<Extent>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
     /// The question can be answered now: say what its answers cost.
@@ -286,15 +323,25 @@ pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<
         seq: table.seq(),
         view: With::new(&view, &board),
         undo: can_undo(table, viewer),
+        extents: &around.extents,
         players: around.players,
         aims: around.aims,
         passed: &around.passed,
         private: around.both && knows_other_things(table, &view),
         lay: Laid::of(table.info(), &view),
+        again: around.again.map(|id| format!("/game/{id}")),
+        score: Stand::of(table, viewer),
         grave: With::new(&grave, &board),
     };
     let state = Raw::of(&state);
     Encoded { state, faces: board.named.into_inner() }
+}
+
+impl Stand {
+    fn of(table: &dyn Hosted, viewer: Viewer) -> Option<Stand> {
+        let Score { side, balance, stands, .. } = table.score(viewer);
+        stands.map(|verdict| Stand { side, balance, level: verdict.name, winner: verdict.winner })
+    }
 }
 
 /// The grave consequences of the offers, for the side that is asked.
@@ -325,7 +372,7 @@ impl Offers<'_> {
 
 impl Encoded {
     /// The message to a connection, with the faces and the pieces of their drawings that are new to it.
-    pub fn message(&self, had: &mut Had, told: &Raw<[Told]>, log: u32) -> String {
+    pub fn message(&self, had: &mut Had, told: &Raw<[Told]>, battles: &Raw<[Battle]>, log: u32) -> String {
         let (mut faces, mut pieces) = (BTreeMap::new(), BTreeMap::new());
         for face in &self.faces {
             if had.takes(face) {
@@ -334,7 +381,7 @@ impl Encoded {
                 pieces.extend(new.map(|piece| (format!("{:07x}", piece.name), piece.markup.clone())));
             }
         }
-        message(&StateMessage { state: &self.state, faces, pieces, told, log })
+        message(&StateMessage { state: &self.state, faces, pieces, told, battles, log })
     }
 
     /// The whole of it for a program.
@@ -344,8 +391,8 @@ impl Encoded {
     }
 
     /// The whole of a past position, drawings included.
-    pub fn past(&self, told: &[Told]) -> String {
+    pub fn past(&self, told: &[Told], battles: &[Battle], score: With<'_, Score>) -> String {
         let faces = self.faces.iter().map(|face| (face.id.as_str(), &face.drawn)).collect();
-        message(&Past { state: &self.state, faces, told })
+        message(&Past { state: &self.state, faces, told, battles, score })
     }
 }

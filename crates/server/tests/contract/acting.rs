@@ -7,6 +7,7 @@ use crate::{
     common::{
         host::Host,
         play::{make, offer},
+        socket::Socket,
     },
 };
 
@@ -229,6 +230,43 @@ fn undo_goes_back_step_by_step_to_where_it_ends() {
     assert_eq!(both.sides[1 - side].told.len(), lines - 4, "the lines of what was taken back are gone");
     let log = caller.get(&format!("{}/log", game.path())).fine();
     assert_eq!(log["told"].as_array().expect("lines"), &both.sides[1 - side].told);
+}
+
+#[test]
+fn a_whole_move_and_a_whole_phase_are_taken_back_at_once() {
+    let host = Host::shared();
+    let caller = host.caller();
+    let game = make(&caller, LENINGRAD, PEOPLE);
+    let mut both = game.both(&caller);
+    both.play_until(|s| s["phase"] == 1);
+    let german = both.decides().expect("the German sets up");
+    let socket = &mut both.sides[german];
+    let before = socket.state.clone();
+    let act = |socket: &mut Socket, action: &str| {
+        let version = socket.version();
+        socket.ok(json!({ "act": [action], "version": version }));
+        socket.reach(version + 1);
+        socket.state["extents"].clone()
+    };
+    assert_eq!(before["extents"], json!([]));
+    assert_eq!(act(socket, "place 1pz"), json!([]), "undo takes all of it back");
+    assert_eq!(act(socket, "at 0111"), json!(["whole"]));
+    assert_eq!(act(socket, "place 6pz"), json!(["phase"]));
+    assert_eq!(act(socket, "at 0112"), json!(["whole", "phase"]));
+    let back = |socket: &mut Socket, extent: &str| {
+        let version = socket.version();
+        socket.ok(json!({ "undo": extent, "version": version }));
+        socket.reach(version + 1);
+        socket.state["seq"].as_u64()
+    };
+    let begun = before["seq"].as_u64().expect("a number");
+    assert_eq!(back(socket, "whole"), Some(begun + 2), "the second unit is in the tray again");
+    assert_eq!(act(socket, "place 6pz"), json!(["phase"]));
+    assert_eq!(back(socket, "phase"), Some(begun));
+    assert_eq!((&socket.state["units"], &socket.state["ask"]), (&before["units"], &before["ask"]));
+    let version = socket.version();
+    socket.fails(json!({ "undo": "phase", "version": version }), "refused");
+    socket.fails(json!({ "undo": "game", "version": version }), "unreadable");
 }
 
 #[test]

@@ -171,7 +171,7 @@ fn what_goes_over_the_socket_is_as_described() {
         json!({ "inspect": { "hex": "0111" } }),
         json!({ "layer": "zones" }),
         json!({ "layer": "supply" }),
-        json!({ "layer": "points" }),
+        json!({ "layer": "entry" }),
         json!({ "layer": "entry" }),
         json!({ "sit": "first" }),
         json!({ "now": true }),

@@ -144,6 +144,8 @@ fn what_is_unknown_is_404() {
         "/rules/chess",
         "/rules/leningrad-1979/case/99.9",
         "/fixed/chess.json",
+        "/charts/chess/light.json",
+        "/charts/leningrad-1979/blue.json",
         "/map/leningrad-1979/pink.svg",
         "/assets/x/nothing.js",
         "/assets/x/..%2f..%2fCargo.toml",

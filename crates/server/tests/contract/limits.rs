@@ -328,6 +328,6 @@ fn a_row_has_so_many_actions() {
     let row = |count: usize| json!({ "actions": vec!["done"; count], "version": 0 });
     let soviet = game.caller(&caller, 1);
     let act = |count| soviet.post(&format!("{}/act", game.path()), &row(count));
-    assert_eq!(act(64).fails(409, "refused")["version"], 0);
-    act(65).fails(400, "unreadable");
+    assert_eq!(act(200).fails(409, "refused")["version"], 0);
+    act(201).fails(400, "unreadable");
 }

@@ -160,6 +160,10 @@ impl Playable for Slow {
         self.0.verbs()
     }
 
+    fn charts(&self) -> wargame::Charts {
+        self.0.charts()
+    }
+
     fn host(&self, scenario: &str, options: &Options, seed: Seed) -> Result<Box<dyn Hosted>, SetupError> {
         let mut gate = GATE.0.lock().expect("no thread panics here");
         gate.1 += 1;

@@ -4,6 +4,7 @@
 mod common;
 
 mod acting;
+mod again;
 mod asyncapi;
 mod away;
 mod computers;

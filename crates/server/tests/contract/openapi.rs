@@ -280,7 +280,9 @@ fn answers_are_as_described() {
         let all = offers["ask"]["offers"].as_array().expect("offers").iter();
         all.filter(|o| o["verb"] == verb).map(|o| o["act"].clone()).next().unwrap_or_else(|| panic!("no {verb}"))
     };
-    for (verb, action) in [("way", first("overrun")), ("preview", first("overrun")), ("preview", first("done")), ("leads", first("done"))] {
+    for (verb, action) in
+        [("way", first("overrun")), ("preview", first("overrun")), ("preview", first("done")), ("leads", first("done"))]
+    {
         go(&german, "post", &format!("/{verb}"), json!({ "action": action }));
         go(&caller, "post", &format!("/{verb}"), json!({ "action": action }));
         go(&german, "post", &format!("/{verb}"), none());
@@ -293,11 +295,11 @@ fn answers_are_as_described() {
     for look in [json!({ "unit": "1pz" }), json!({ "hex": "0111" }), json!({ "hex": "9999" })] {
         go(&caller, "post", "/inspect", look);
     }
-    for layer in ["zones", "supply", "points", "entry", "weather"] {
+    for layer in ["zones", "supply", "entry", "weather"] {
         go(&caller, "post", "/layer", json!({ "layer": layer }));
     }
     for who in [&german, &soviet, &caller] {
-        for rest in ["", "/offers", "/log", "/course"] {
+        for rest in ["", "/offers", "/log", "/course", "/score", "/account"] {
             go(who, "get", rest, none());
         }
     }

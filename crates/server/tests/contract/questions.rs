@@ -162,6 +162,36 @@ fn layers_are_those_the_game_names() {
 }
 
 #[test]
+fn the_charts_have_a_picture_for_whatever_they_name_in_both_themes() {
+    let host = Host::shared();
+    let charts = |theme: &str| host.caller().get(&format!("/charts/{LENINGRAD}/{theme}.json")).fine();
+    let [light, dark] = ["light", "dark"].map(charts);
+    for all in [&light, &dark] {
+        let lines = all["charts"].as_array().expect("charts").iter();
+        let lines = lines.flat_map(|chart| chart["lines"].as_array().expect("lines"));
+        let named = |key: &str| -> Vec<&str> { lines.clone().filter_map(|line| line[key].as_str()).collect() };
+        let (faces, words) = (named("face"), named("swatch"));
+        assert!(faces.len() >= 5 && words.len() >= 8, "{faces:?} {words:?}");
+        for face in faces {
+            assert!(all["faces"][face]["symbol"].as_str().is_some_and(|s| s.starts_with("<symbol")), "{face}");
+        }
+        let signs = all["signs"].as_array().expect("signs").iter().filter_map(|sign| sign["swatch"].as_str());
+        for word in words.into_iter().chain(signs) {
+            assert!(all["swatches"][word].as_str().is_some_and(|s| s.starts_with("<svg")), "{word}");
+        }
+        for sample in all["counters"].as_array().expect("counters") {
+            assert!(all["faces"][sample["face"].as_str().expect("a face")].is_object());
+            for part in sample["parts"].as_array().expect("parts") {
+                let within = |key: &str| part[key].as_f64().is_some_and(|x| (0.0..=48.0).contains(&x));
+                assert!(within("x") && within("y"), "{part}");
+            }
+        }
+    }
+    assert_eq!(light["turns"], dark["turns"]);
+    assert_ne!(light["swatches"]["swamp"], dark["swatches"]["swamp"]);
+}
+
+#[test]
 fn spectators_ask_nothing_that_is_for_a_side() {
     let host = Host::shared();
     let (game, both) = corps_in_hand(&host.caller());

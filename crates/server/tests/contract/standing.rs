@@ -271,10 +271,10 @@ fn what_was_answered_by_itself_can_be_asked_after_all() {
 
 #[test]
 fn an_answer_that_is_the_only_one_is_given() {
-    let no_choice = |state: &Value| {
+    let no_choice = |state: &Value, undo: bool| {
         let ask = &state["ask"];
         let sole = ask["offers"].as_array().is_some_and(|offers| offers.len() == 1);
-        sole && state["undo"] == false && ask["forecast"].is_null() && ask["idle"].is_null()
+        sole && state["undo"] == undo && ask["forecast"].is_null() && ask["idle"].is_null()
     };
     // The same dice for both, and the same players.
     let play = |sole: bool| {
@@ -284,18 +284,20 @@ fn an_answer_that_is_the_only_one_is_given() {
         for side in [GERMAN, RUSSIAN] {
             away.wish(side, json!({ "sole": sole }));
         }
-        let mut met = 0;
+        let mut met = [0; 2];
         loop {
             let (side, state) = away.turn();
             if state["turn"].as_u64() > Some(2) {
                 return met;
             }
-            met += usize::from(no_choice(&state));
+            met[0] += usize::from(no_choice(&state, false));
+            met[1] += usize::from(no_choice(&state, true));
             away.veteran(side);
         }
     };
-    assert!(play(false) > 0);
-    assert_eq!(play(true), 0);
+    let ([first, open], [none, closing]) = (play(false), play(true));
+    assert!(first > 0 && none == 0, "{first} and {none}");
+    assert!(open > closing, "of {open} that can be taken back {closing} are asked, which would close the way back");
 }
 
 #[test]

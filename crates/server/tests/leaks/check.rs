@@ -7,10 +7,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use server::{
     actor,
+    extent::Extent,
     faces::{Faces, Had},
     wire::{self, Advice, Around, Board, CourseMark, Encoded, Log, Offers, PlayerKind, PlayerView, Raw, message},
 };
-use wargame::{Dice, Match, Moment, Node, Show, Side, Table as _, Target, Viewer, sub_seed};
+use wargame::{
+    Dice, Match, Moment, Node, Show, Side, Table as _, Target, Viewer,
+    battle::{Battle, battles, since},
+    report, sub_seed,
+};
 
 use crate::{
     Tally,
@@ -65,6 +70,7 @@ struct Head {
     viewer: String,
     decides: Option<String>,
     players: Value,
+    extents: Value,
 }
 
 /// What one connection has had so far.
@@ -178,19 +184,30 @@ impl<'a, R: Staffed> Checker<'a, R> {
         if state.decides.as_ref() != Some(&state.viewer) {
             assert!(!text.contains("\"act\":"), "only who decides has offers: {text:.2000}");
         }
-        let made = self.encode(who, &state.players, imagined);
+        let made = self.encode(who, &state.players, &state.extents, imagined);
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
         let told = Raw::of(&self.truth.told(viewer(who), log));
-        let whole = made.message(&mut connection.had, &told, log);
+        let battles = Raw::<[Battle]>::of(&since(&self.truth, viewer(who), log, &self.truth.told(viewer(who), log)));
+        let whole = made.message(&mut connection.had, &told, &battles, log);
         self.same("a state", who, text, &whole);
     }
 
-    /// The state as it would have been sent; who is here is taken over.
-    fn encode(&self, who: Who, here: &Value, imagined: &Imagined<R>) -> Encoded {
+    /// The state as it would have been sent; who is here is taken over, and how far one can go back.
+    fn encode(&self, who: Who, here: &Value, sent: &Value, imagined: &Imagined<R>) -> Encoded {
         let players = players(here);
-        let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+        let extents = extents(sent);
+        let around = Around {
+            version: self.version,
+            players: &players,
+            aims: &[],
+            passed: None,
+            again: None,
+            extents,
+            both: false,
+            asks: true,
+        };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
 
@@ -249,7 +266,17 @@ impl<'a, R: Staffed> Checker<'a, R> {
         match rest {
             "" => {
                 let players = players(&sent()["state"]["players"]);
-                let around = Around { version: self.version, players: &players, aims: &[], passed: None, both: false, asks: true };
+                let extents = extents(&sent()["state"]["extents"]);
+                let around = Around {
+                    version: self.version,
+                    players: &players,
+                    aims: &[],
+                    passed: None,
+                    again: None,
+                    extents,
+                    both: false,
+                    asks: true,
+                };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));
             }
             "/offers" => {
@@ -258,18 +285,43 @@ impl<'a, R: Staffed> Checker<'a, R> {
             // The log is made of what was told; that this keeps to the eyes is all there is to see.
             "/log" => {
                 let (page, next) = self.truth.told_page(viewer(who), 0, PAGE);
-                let log = message(&Log { told: &page, next });
+                let log = message(&Log { told: &page, battles: &battles(self.truth.info(), &page), next });
                 self.same("the log", who, text, &log);
             }
+            "/score" => {
+                let (score, board) = (imagined.score(viewer(who)), Board::new(imagined, &self.faces));
+                self.same("the score", who, text, board.text(&score).as_str());
+            }
+            // Points are open, and losses are those of what was told.
+            "/account" => {
+                let account = self.truth.account(viewer(who)).expect("a way back");
+                self.same("the account", who, text, &message(&account));
+            }
             "/course" => self.same("the course", who, text, &course(&self.truth, viewer(who))),
+            // Of what was told, and of the board as it was seen before and after.
+            "/report" => {
+                let when = report::When::of(self.truth.moment());
+                let now = self.truth.seq();
+                let span = self.truth.span(when).unwrap_or(report::Span { when, from: now, to: now });
+                let [before, after] = [span.from, span.to].map(|seq| {
+                    let then = self.truth.back(seq).expect("a way back");
+                    self.imagine(who, Some(&then)).view(viewer(who))
+                });
+                let made = report::report(&self.truth, viewer(who), span, 0, &before, &after);
+                self.same("a report", who, text, &message(&made));
+            }
             "at" => {
                 let then = self.truth.back(at).expect("a way back");
                 let imagined = self.imagine(who, Some(&then));
-                let made = self.encode(who, &sent()["state"]["players"], &imagined);
-                let told = message(&then.told(viewer(who), at.saturating_sub(1)));
+                let told = then.told(viewer(who), at.saturating_sub(1));
+                let battles = message(&since(&then, viewer(who), at.saturating_sub(1), &told)[..]);
+                let told = message(&told[..]);
+                let made = self.encode(who, &sent()["state"]["players"], &sent()["state"]["extents"], &imagined);
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
-                let end = format!("}},\"told\":{told}}}");
+                let (score, board) = (imagined.score(viewer(who)), Board::new(&imagined, &self.faces));
+                let end =
+                    format!("}},\"told\":{told},\"battles\":{battles},\"score\":{}}}", board.text(&score).as_str());
                 self.same("past lines", who, &text[text.len().saturating_sub(end.len())..], &end);
                 let named: BTreeMap<_, _> = made.faces.iter().map(|f| (f.id.clone(), f.drawn.as_str())).collect();
                 let faces = sent()["faces"].as_object().expect("faces").clone();
@@ -280,6 +332,11 @@ impl<'a, R: Staffed> Checker<'a, R> {
             other => panic!("nobody looks at {other}"),
         }
     }
+}
+
+/// How far one can go back, as it was sent: it depends on the course of the game, not on the position.
+fn extents(sent: &Value) -> Vec<Extent> {
+    sent.as_array().expect("a list").iter().map(|word| Extent::read(word).expect("an extent")).collect()
 }
 
 /// Who is here, as it was sent.

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
-    ActError, Action, Consequence, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match, Moment, Node,
-    Options, Refusal, Replay, Rules, Ruling, SetupError, Show, Side, Step, Table, Target, Told, UnitId, View, Viewer,
-    action,
+    Account, ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match,
+    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Show, Side, Step, Table, Target, Told,
+    UnitId, View, Viewer, action, again,
+    report::{Span, When},
 };
 
 /// The rules of a game that begins with a position laid down.
@@ -98,6 +99,10 @@ impl<R: Show> Show for From<R> {
         self.rules.meant(state, clicked)
     }
 
+    fn score(&self, state: &R::State, viewer: Viewer) -> Score {
+        self.rules.score(state, viewer)
+    }
+
     fn layer(&self, state: &R::State, viewer: Viewer, key: &str) -> Layer {
         self.rules.layer(state, viewer, key)
     }
@@ -112,6 +117,8 @@ pub struct Imagined<R: Show> {
     seq: u32,
     /// What can be taken back depends on the course of the game, not on the position.
     undo: [bool; 2],
+    /// So does what was done last.
+    deed: Option<Deed<R::Action>>,
 }
 
 impl<R: Show> Imagined<R> {
@@ -122,7 +129,8 @@ impl<R: Show> Imagined<R> {
         rules.resample(&mut state, side, dice);
         let from = Arc::new(From { rules: rules.clone(), start: state.clone() });
         let on = Match::new(from, "", &Options::default(), 0).expect("a position");
-        Imagined { rules, state, on, seq: truth.seq(), undo: Side::BOTH.map(|side| truth.can_undo(side)) }
+        let undo = Side::BOTH.map(|side| truth.can_undo(side));
+        Imagined { rules, state, on, seq: truth.seq(), undo, deed: truth.deed() }
     }
 
     /// Whether it is not the true position.
@@ -145,7 +153,13 @@ impl<R: Show> Table for Imagined<R> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.rules.view(&self.state, viewer)
+        let mut view = self.rules.view(&self.state, viewer);
+        if let (Some(ask), Some(deed)) = (&mut view.ask, &self.deed)
+            && viewer == Viewer::Player(ask.side)
+        {
+            ask.shortcuts.extend(again(&*self.rules, &self.state, ask.side, deed));
+        }
+        view
     }
 
     fn write(&self, verb: u8, target: Target) -> String {
@@ -196,6 +210,18 @@ impl<R: Show> Table for Imagined<R> {
         self.on.layer(viewer, key)
     }
 
+    fn score(&self, viewer: Viewer) -> Score {
+        let score = self.rules.score(&self.state, viewer);
+        match self.node() {
+            Node::Over(outcome) => score.ended(self.info(), &outcome),
+            _ => score,
+        }
+    }
+
+    fn account(&self, viewer: Viewer) -> Option<Account> {
+        self.on.account(viewer)
+    }
+
     fn moment(&self) -> Moment {
         self.rules.moment(&self.state)
     }
@@ -208,6 +234,14 @@ impl<R: Show> Table for Imagined<R> {
         self.on.told_page(viewer, since, most)
     }
 
+    fn span(&self, when: When) -> Option<Span> {
+        self.on.span(when)
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        self.on.told_of(viewer, when, later)
+    }
+
     fn can_undo(&self, by: Side) -> bool {
         self.undo[by.index()]
     }
@@ -218,6 +252,14 @@ impl<R: Show> Table for Imagined<R> {
 
     fn row_before(&self, back: usize) -> usize {
         self.on.row_before(back)
+    }
+
+    fn whole_before(&self, back: usize) -> usize {
+        self.on.whole_before(back)
+    }
+
+    fn phase_before(&self, back: usize) -> usize {
+        self.on.phase_before(back)
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {
@@ -251,8 +293,9 @@ impl<R: Staffed> Hosted for Imagined<R> {
     }
 
     fn copy(&self) -> Box<dyn Hosted> {
-        let Imagined { rules, state, on, seq, undo } = self;
-        Box::new(Imagined { rules: rules.clone(), state: state.clone(), on: on.clone(), seq: *seq, undo: *undo })
+        let Imagined { rules, state, on, seq, undo, deed } = self;
+        let (rules, state, on, deed) = (rules.clone(), state.clone(), on.clone(), deed.clone());
+        Box::new(Imagined { rules, state, on, seq: *seq, undo: *undo, deed })
     }
 
     fn head(&self) -> &Header {

@@ -153,7 +153,7 @@ impl<R: Show> Table<'_, R> {
         let hex = self.hex(who);
         let unit = self.unit(who);
         let act = self.act(who);
-        let layer = ["zones", "supply", "points", "entry"][self.chance(4)];
+        let layer = ["zones", "supply", "entry"][self.chance(3)];
         // Advice takes longest.
         if self.chance(40) == 0 {
             return json!({ "hint": true });
@@ -198,12 +198,15 @@ impl<R: Show> Table<'_, R> {
         let who = self.chance(3);
         let seq = self.sockets[who].state["seq"].as_u64().expect("a number") as usize;
         let api = self.game.made.path();
-        let path = match self.chance(6) {
+        let path = match self.chance(9) {
             0 => api,
             1 => format!("{api}/offers"),
             2 => format!("{api}/log"),
             3 => format!("{api}/course"),
-            4 => format!("{api}/at/{}", self.chance(seq + 1)),
+            4 => format!("{api}/report"),
+            5 => format!("{api}/at/{}", self.chance(seq + 1)),
+            6 => format!("{api}/score"),
+            7 => format!("{api}/account"),
             _ => format!("/game/{}", self.game.made.id),
         };
         let reply = self.callers[who].get(&path);

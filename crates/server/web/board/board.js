@@ -15,7 +15,22 @@ import { Inset } from "./inset.js";
 import { listen } from "./pointer.js";
 
 /** What lies over the map, from below. */
-const LAYERS = ["hexes", "tint", "overlays", "forts", "units", "marks", "rims", "badges", "changes", "path", "fan"];
+const LAYERS = [
+  "hexes",
+  "tint",
+  "overlays",
+  "forts",
+  "units",
+  "marks",
+  "rims",
+  "badges",
+  "worth",
+  "traced",
+  "changes",
+  "trails",
+  "path",
+  "fan",
+];
 
 /** @typedef {{root: HTMLElement, ground: HTMLElement, play: SVGElement, layers: Map<string, SVGElement>}} World One sheet. */
 

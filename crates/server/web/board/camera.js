@@ -1,9 +1,11 @@
 // @ts-check
 /** Which part of the map is seen, and how large: pan, zoom, bring into view. Other sheets lie on panels before it. */
 /** @import { Fixed, Point } from "../types.js" */
+/** @import { Box, Look } from "./frame.js" */
 /** @import { Inset } from "./inset.js" */
 import { still } from "../kit/dom.js";
-import { bounds, finder, hexOf } from "./geometry.js";
+import { isFree } from "./frame.js";
+import { bounds, centre, finder, hexOf } from "./geometry.js";
 
 /** The map can be dragged so far past its edge, in pixels of the screen. */
 const PAST = 120;
@@ -11,11 +13,8 @@ const PAST = 120;
 const NEAREST = 170;
 /** What lies over the lower edge of the board leaves so much free above it. */
 const GAP = 6;
-/** A panel that leaves less than this beside it is no reason to shift the map. */
-const STRIP = 220;
-/** A start view shows hexes of this size, if what matters fits. */
-const COMFORT = { least: 42, most: 68 };
-
+/** A counter whose middle is so far from an edge is seen, as a part of a hex. */
+const SEEN = 0.3;
 export class Camera {
   #x = 0;
   #y = 0;
@@ -26,6 +25,7 @@ export class Camera {
   /** @type {{x: number, y: number, led: {x: number, y: number}} | null} Where one looked before following. */
   #before = null;
   #gliding = 0;
+  #byHand = 0;
   /** @type {(() => void) | undefined} */
   #arrive;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -69,38 +69,77 @@ export class Camera {
     return this.#k;
   }
 
+  /** Goes up whenever somebody has moved the map: dragged it, enlarged it, or gone to a place of it. */
+  get byHand() {
+    return this.#byHand;
+  }
+
+  /** How one looks now. @returns {Look} */
+  get look() {
+    return { k: this.#k, x: this.#x, y: this.#y };
+  }
+
   /** @param {() => void} then */
   whenMoved(then) {
     this.#moved.push(then);
   }
 
-  /** The part of the board that no panel covers: left, top, right, bottom. */
+  /** The part of the board that neither a panel nor another sheet takes: left, top, right, bottom. @returns {Box} */
   free() {
+    const free = this.around();
+    for (const inset of this.insets.filter((panel) => panel.open)) {
+      const box = inset.box();
+      if (inset.where === "left") free.left = Math.max(free.left, box.right);
+      else if (inset.where === "right") free.right = Math.min(free.right, box.left);
+    }
+    return free;
+  }
+
+  /** The part of the board that no panel of the page covers; other sheets have their place in it. @returns {Box} */
+  around() {
     const board = this.root.getBoundingClientRect();
     const free = { left: 0, top: 0, right: board.width, bottom: board.height };
     const side = this.#beside?.getBoundingClientRect();
     if (side && side.left < board.right - 1 && side.top < board.bottom - 1 && side.bottom > board.top) {
-      if (side.height > board.height * 0.9) free.right = Math.max(80, side.left - board.left);
+      if (side.width < board.width * 0.9) free.right = Math.max(80, side.left - board.left);
       else free.bottom = Math.max(80, side.top - board.top);
     }
     return free;
   }
 
-  /** What of that neither another sheet lies on nor the tools at the lower edge. */
+  /** What of that the tools at its lower edge leave. @returns {Box} */
   clear() {
     const free = this.free();
-    const board = this.root.getBoundingClientRect();
-    for (const tools of this.root.querySelectorAll(".bottom > *, .ptools")) {
-      const { top, height, width } = tools.getBoundingClientRect();
-      const low = top - board.top > free.bottom / 2 && top - board.top < free.bottom;
-      if (low && width > 0 && height < 120) free.bottom = Math.max(80, top - board.top - GAP);
-    }
-    for (const inset of this.insets.filter((panel) => panel.open)) {
-      const { left, right } = inset.box();
-      if (inset.left && free.right - right > STRIP) free.left = Math.max(free.left, right);
-      else if (!inset.left && left > STRIP) free.right = Math.min(free.right, left);
+    for (const { top, bottom, left, right } of this.bars()) {
+      const [high, wide] = [bottom - top, right - left];
+      if (high > 120 || wide < (free.right - free.left) / 3) continue;
+      if (top > (free.top + free.bottom) / 2 && top < free.bottom) free.bottom = Math.max(free.top + 80, top - GAP);
     }
     return free;
+  }
+
+  /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
+  over() {
+    return [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
+  }
+
+  /** The same, with the round buttons as one. */
+  bars() {
+    return this.#boxes(".bottom > *, .ptools, .pill");
+  }
+
+  /** @param {string} selector @param {HTMLElement | null} [within] @returns {Box[]} */
+  #boxes(selector, within = this.root) {
+    const board = this.root.getBoundingClientRect();
+    return [...(within?.querySelectorAll(selector) ?? [])]
+      .map((tools) => tools.getBoundingClientRect())
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, top, right, bottom }) => ({
+        left: left - board.left,
+        top: top - board.top,
+        right: right - board.left,
+        bottom: bottom - board.top,
+      }));
   }
 
   /** Whatever shows the sheet of a hex: this camera, or a panel. @param {string} hex @returns {Camera | Inset} */
@@ -143,28 +182,57 @@ export class Camera {
   limits() {
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
-    const fit = Math.min((free.right - free.left) / width, free.bottom / height);
+    const fit = Math.min((free.right - free.left) / width, (free.bottom - free.top) / height);
     return { least: Math.min(fit * 0.95, 30 / this.fixed.scale), most: NEAREST / this.fixed.scale };
   }
 
-  /** @param {number} [past] How far past its edge the map may be. */
-  apply(past = PAST) {
+  /**
+   * Shows the map as one looks. Where it lies already may be further out than it could be drawn: what takes room beside it
+   * and gives it back again does not shift it.
+   * @param {number} [past] How far past its edge the map may be. @param {Look} [was] Where it lay.
+   */
+  apply(past = PAST, was = undefined) {
+    const { least, most } = this.limits();
+    const k = Math.min(most, Math.max(least, this.#k));
+    this.#lie(this.within({ k, x: this.#x, y: this.#y }, past, was));
+  }
+
+  /**
+   * A look that shows no more than so much of what lies beside the map.
+   * @param {Look} look @param {number} past In pixels. @param {Look} [was]
+   * @returns {Look}
+   */
+  within({ k, x, y }, past, was = undefined) {
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
-    const { least, most } = this.limits();
-    this.#k = Math.min(most, Math.max(least, this.#k));
     const hold = (
       /** @type {number} */ at,
       /** @type {number} */ size,
       /** @type {number} */ least,
       /** @type {number} */ most,
-    ) =>
-      size + 2 * past < most - least
-        ? (least + most - size) / 2
-        : Math.min(least + past, Math.max(most - size - past, at));
-    this.#x = hold(this.#x, width * this.#k, free.left, free.right);
-    this.#y = hold(this.#y, height * this.#k, free.top, free.bottom);
-    this.#world.style.transform = `translate(${this.#x}px, ${this.#y}px) scale(${this.#k})`;
+      /** @type {number | undefined} */ lay,
+    ) => {
+      const middle = (least + most - size) / 2;
+      const small = size + 2 * past < most - least;
+      const [low, high] = small ? [middle, middle] : [most - size - past, least + past];
+      return Math.min(Math.max(high, lay ?? high), Math.max(Math.min(low, lay ?? low), at));
+    };
+    return {
+      k,
+      x: hold(x, width * k, free.left, free.right, was?.x),
+      y: hold(y, height * k, free.top, free.bottom, was?.y),
+    };
+  }
+
+  /** Others lie over the board, or no more: the map stays where it is. */
+  settle() {
+    this.#lie(this.look);
+  }
+
+  /** @param {Look} look */
+  #lie({ k, x, y }) {
+    [this.#k, this.#x, this.#y] = [k, x, y];
+    this.#world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
     const px = this.hexPixels;
     this.root.dataset.zoom = px < 30 ? "far" : px < 44 ? "middle" : "near";
     this.root.classList.toggle("tiny", this.fixed.counter * this.#k < 24);
@@ -201,16 +269,19 @@ export class Camera {
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.stop();
+    this.#byHand++;
+    const was = this.look;
     this.#x += dx;
     this.#y += dy;
-    this.apply();
+    this.apply(PAST, was);
   }
 
   /** Zooms about a point of the board. @param {number} by @param {number} [px] @param {number} [py] */
   zoom(by, px, py) {
     this.stop();
+    this.#byHand++;
     const free = this.free();
-    const [cx, cy] = [px ?? free.right / 2, py ?? free.bottom / 2];
+    const [cx, cy] = [px ?? (free.left + free.right) / 2, py ?? (free.top + free.bottom) / 2];
     const { least, most } = this.limits();
     const k = Math.min(most, Math.max(least, this.#k * by));
     this.#x = cx - ((cx - this.#x) * k) / this.#k;
@@ -221,40 +292,18 @@ export class Camera {
 
   /** The whole map, beside the panels that are open. */
   fit() {
+    this.#byHand++;
+    this.whole();
+  }
+
+  /** The same, where nobody wished it. */
+  whole() {
     this.stop();
     const [, , width, height] = this.fixed.viewbox;
     const free = this.clear();
-    this.#k = Math.min((free.right - free.left) / width, free.bottom / height) * 0.98;
+    this.#k = Math.min((free.right - free.left) / width, (free.bottom - free.top) / height) * 0.98;
     this.#x = (free.left + free.right - width * this.#k) / 2;
-    this.#y = (free.bottom - height * this.#k) / 2;
-    this.apply();
-  }
-
-  /** Shows the hexes that matter, large enough to read. @param {Iterable<string>} hexes */
-  open(hexes) {
-    const own = this.own(hexes);
-    // Where all that matters is on another sheet, what leads there is shown.
-    const leads = () => this.own(Object.keys(this.fixed.hexes)).filter((hex) => hexOf(this.fixed, hex).far);
-    const box = bounds(this.fixed, own.length ? own : leads());
-    if (!box) return this.fit();
-    const free = this.clear();
-    const { scale } = this.fixed;
-    const wide = free.right - free.left;
-    const fits = Math.min(wide / (box[2] - box[0] + 3 * scale), free.bottom / (box[3] - box[1] + 3 * scale));
-    this.#k = Math.min(COMFORT.most / scale, Math.max(COMFORT.least / scale, fits));
-    // Nothing beside the map is shown where there is map to show.
-    const held = (
-      /** @type {number} */ middle,
-      /** @type {number} */ size,
-      /** @type {number} */ least,
-      /** @type {number} */ most,
-    ) => {
-      const at = (least + most) / 2 - middle * this.#k;
-      return size * this.#k < most - least ? at : Math.min(least, Math.max(most - size * this.#k, at));
-    };
-    const [, , width, height] = this.fixed.viewbox;
-    this.#x = held((box[0] + box[2]) / 2, width, free.left, free.right);
-    this.#y = held((box[1] + box[3]) / 2, height, 0, free.bottom);
+    this.#y = (free.top + free.bottom - height * this.#k) / 2;
     this.apply();
   }
 
@@ -263,7 +312,7 @@ export class Camera {
     const box = bounds(this.fixed, hexes);
     if (!box) return { x: 0, y: 0 };
     const free = this.clear();
-    const edge = Math.min(this.hexPixels, (free.right - free.left) / 5, free.bottom / 5);
+    const edge = Math.min(this.hexPixels, (free.right - free.left) / 5, (free.bottom - free.top) / 5);
     const by = (
       /** @type {number} */ from,
       /** @type {number} */ to,
@@ -275,41 +324,89 @@ export class Camera {
     };
     const [left, top] = this.toBoard([box[0], box[1]]);
     const [right, bottom] = this.toBoard([box[2], box[3]]);
-    return { x: by(left, right, free.left + edge, free.right - edge), y: by(top, bottom, edge, free.bottom - edge) };
+    return {
+      x: by(left, right, free.left + edge, free.right - edge),
+      y: by(top, bottom, free.top + edge, free.bottom - edge),
+    };
   }
 
-  /** Whether a hex is seen. @param {string} hex */
-  sees(hex) {
+  /** Whether hexes can all be seen at once as near as it is now, with something around them. @param {string[]} hexes */
+  holds(hexes) {
+    const box = bounds(this.fixed, this.own(hexes));
+    if (!box) return true;
+    const free = this.free();
+    const edge = 2 * this.hexPixels;
+    return (
+      (box[2] - box[0]) * this.#k + edge <= free.right - free.left &&
+      (box[3] - box[1]) * this.#k + edge <= free.bottom - free.top
+    );
+  }
+
+  /**
+   * Whether a hex is seen and can be pressed: with its counter, on a part of the board that is free.
+   * @param {string} hex @param {Look} [look] With another look at the first sheet than now.
+   */
+  sees(hex, look = this.look) {
     const lens = this.lens(hex);
-    if (lens !== this) return /** @type {Inset} */ (lens).open;
-    const { x, y } = this.missing([hex]);
-    return Math.abs(x) < this.hexPixels / 2 && Math.abs(y) < this.hexPixels / 2;
+    if (lens !== this) return /** @type {Inset} */ (lens).sees(hex);
+    if (this.insets.some((inset) => inset.open && inset.where === "all")) return false;
+    const [x, y] = centre(this.fixed, hex);
+    const at = /** @type {Point} */ ([x * look.k + look.x, y * look.k + look.y]);
+    return isFree(at, this.free(), this.over(), SEEN * this.fixed.scale * look.k);
   }
 
-  /** Glides as little as is needed to see the hexes, and opens the panels of other sheets. @param {string[]} hexes @param {number} [speed] */
+  /** Somebody wants to see hexes: glides as little as is needed, and opens other sheets. @param {string[]} hexes @param {number} [speed] */
   show(hexes, speed = 1) {
-    for (const inset of this.insets)
+    this.#byHand++;
+    for (const inset of this.insets) {
       if (hexes.some((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet)) inset.show();
+      // One that takes all of a small screen gives way to the first.
+      else if (inset.open && inset.where === "all" && this.own(hexes).length) inset.hide();
+    }
+    return this.#bring(hexes, speed);
+  }
+
+  /** @param {string[]} hexes @param {number} speed */
+  #bring(hexes, speed) {
+    for (const inset of this.insets) {
+      const there = hexes.filter((hex) => this.fixed.hexes[hex]?.sheet === inset.sheet);
+      if (there.length) inset.bring(there);
+    }
     const off = this.missing(this.own(hexes));
     if (!off.x && !off.y) return Promise.resolve();
-    const to = { x: this.#x + off.x, y: this.#y + off.y };
+    return this.glide({ k: this.#k, x: this.#x + off.x, y: this.#y + off.y }, speed);
+  }
+
+  /** Looks so from now on. @param {Look} look */
+  lay(look) {
+    this.stop();
+    this.#lie(look);
+  }
+
+  /** Goes over to another look, gently. @param {Look} to @param {number} [speed] */
+  glide(to, speed = 1) {
+    const from = this.look;
+    const between = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ part) =>
+      a + (b - a) * part;
+    const lie = (/** @type {number} */ part) => {
+      const [k, x, y] = [between(from.k, to.k, part), between(from.x, to.x, part), between(from.y, to.y, part)];
+      this.#lie(this.within({ k, x, y }, PAST, from));
+    };
+    this.stop();
     if (still() || document.hidden) {
-      [this.#x, this.#y] = [to.x, to.y];
-      this.apply();
+      lie(1);
       return Promise.resolve();
     }
-    const from = { x: this.#x, y: this.#y };
     const start = performance.now();
-    this.stop();
     return new Promise((/** @type {(value: void) => void} */ arrived) => {
       const glide = (/** @type {number} */ now) => {
         const t = Math.min(1, Math.max(0, ((now - start) * speed) / 260));
-        const eased = t * t * (3 - 2 * t);
-        this.#x = from.x + (to.x - from.x) * eased;
-        this.#y = from.y + (to.y - from.y) * eased;
-        this.apply();
+        lie(t * t * (3 - 2 * t));
         if (t < 1) this.#gliding = requestAnimationFrame(glide);
-        else arrived();
+        else {
+          this.#gliding = 0;
+          arrived();
+        }
       };
       this.#arrive = arrived;
       this.#gliding = requestAnimationFrame(glide);
@@ -319,7 +416,7 @@ export class Camera {
   /** Shows what another does; `back` leads to where one looked before. @param {string[]} hexes @param {number} speed */
   async follow(hexes, speed) {
     const { x, y } = this.#before ?? this;
-    await this.show(hexes, speed);
+    await this.#bring(hexes, speed);
     this.#before = { x, y, led: { x: this.#x, y: this.#y } };
   }
 

@@ -111,7 +111,7 @@ const spread = ({ unit, face, label, state, digit }, { x, y, turn }, size) =>
       digit < 10 &&
       s(
         "g",
-        { class: "digit", transform: `translate(0 ${size / 2 + 3})` },
+        { class: "digit", transform: `translate(${-size / 2} ${-size / 2})` },
         s("circle", { r: 9 }),
         s("text", { y: 4 }, digit),
       ),

@@ -1,10 +1,13 @@
 // @ts-check
 /** Mouse, pen and fingers on the board: drag, wheel, pinch, tap, long press, hover. */
 /** @import { Camera } from "./camera.js" */
+/** @import { Inset } from "./inset.js" */
 
 /** A pointer that moved less than this has not dragged. */
 const SLACK = 5;
 const LONG = 500;
+
+/** @typedef {Camera | Inset} Lens */
 
 /**
  * What is told, with places on the screen.
@@ -13,6 +16,11 @@ const LONG = 500;
  * @property {(x: number, y: number) => void} inspect
  * @property {(x: number, y: number) => void} hover
  * @property {() => void} leave
+ * @property {(x: number, y: number, touch: boolean) => boolean} [grab] A pointer begins to move: whether it has taken hold
+ *   of something there, which then is carried and dropped instead of the map.
+ * @property {(x: number, y: number) => void} [carry]
+ * @property {(x: number, y: number) => void} [drop]
+ * @property {() => void} [lose] What is carried is not dropped after all.
  */
 
 /** @param {HTMLElement} board @param {Camera} camera @param {Told} then */
@@ -24,12 +32,19 @@ export function listen(board, camera, then) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let held;
   let spread = 0;
-  let panel = false;
+  /** Where the hand began: on the first sheet, or on another. @type {Lens} */
+  let lens = camera;
+
+  /** Something is being carried. */
+  let carried = false;
+  const lose = () => {
+    if (carried) then.lose?.();
+    carried = false;
+  };
 
   const own = (/** @type {Event} */ event) =>
-    event.target instanceof Element && !event.target.closest("button, a, .bottom, .card, .bubble, .inset > header");
-  /** A sheet on a panel is seen whole: it is neither dragged nor zoomed. @param {Event} event */
-  const onPanel = (event) => event.target instanceof Element && Boolean(event.target.closest(".inset"));
+    event.target instanceof Element &&
+    !event.target.closest("button, a, .bottom, .card, .brief, .bubble, .inset > header");
 
   board.addEventListener("pointerdown", (event) => {
     if (!own(event) || (event.pointerType === "mouse" && event.button !== 0)) return;
@@ -37,7 +52,7 @@ export function listen(board, camera, then) {
     if (down.size === 1) {
       start = { x: event.clientX, y: event.clientY };
       dragged = false;
-      panel = onPanel(event);
+      lens = camera.lensAt(event.clientX, event.clientY);
       if (event.pointerType !== "mouse") {
         held = setTimeout(() => {
           dragged = true;
@@ -46,6 +61,7 @@ export function listen(board, camera, then) {
       }
     } else {
       clearTimeout(held);
+      lose();
       dragged = true;
       spread = distance(down);
     }
@@ -59,25 +75,22 @@ export function listen(board, camera, then) {
     }
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLACK) return;
-    if (panel) {
-      dragged = true;
-      clearTimeout(held);
-      return;
-    }
     if (!dragged) {
-      dragged = true;
       clearTimeout(held);
-      board.classList.add("dragging");
       board.setPointerCapture(event.pointerId);
+      carried = down.size === 1 && Boolean(then.grab?.(start.x, start.y, event.pointerType !== "mouse"));
+      if (!carried) board.classList.add("dragging");
+      dragged = true;
     }
+    if (carried) return then.carry?.(event.clientX, event.clientY);
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (down.size === 1) camera.pan(dx, dy);
+    if (down.size === 1) lens.pan(dx, dy);
     else {
       const box = board.getBoundingClientRect();
       const [a, b] = [...down.values()];
       const now = distance(down);
-      camera.pan(dx / 2, dy / 2);
-      if (a && b && spread > 0) camera.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
+      lens.pan(dx / 2, dy / 2);
+      if (a && b && spread > 0) lens.zoom(now / spread, (a.x + b.x) / 2 - box.left, (a.y + b.y) / 2 - box.top);
       spread = now;
     }
   });
@@ -86,6 +99,9 @@ export function listen(board, camera, then) {
     if (!down.delete(event.pointerId)) return;
     clearTimeout(held);
     board.classList.remove("dragging");
+    if (carried && event.type === "pointerup") then.drop?.(event.clientX, event.clientY);
+    else if (carried) then.lose?.();
+    carried = false;
     if (!dragged && event.type === "pointerup") then.tap(event.clientX, event.clientY, event.pointerType !== "mouse");
     if (down.size === 1) spread = 0;
   };
@@ -100,11 +116,11 @@ export function listen(board, camera, then) {
     (event) => {
       if (!own(event)) return;
       event.preventDefault();
-      if (onPanel(event)) return;
       const box = board.getBoundingClientRect();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
       const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 480));
-      camera.zoom(by, event.clientX - box.left, event.clientY - box.top);
+      const lens = camera.lensAt(event.clientX, event.clientY);
+      lens.zoom(by, event.clientX - box.left, event.clientY - box.top);
     },
     { passive: false },
   );

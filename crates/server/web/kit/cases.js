@@ -58,6 +58,8 @@ export function watchCases(game, pop) {
       if (!text || wanted !== cited || !at.isConnected) return;
       const body = h("div");
       body.innerHTML = text.html; // made by the server from the rulebook, nothing of it from players
+      // An open dialogue lies over everything outside it.
+      (at.closest("dialog") ?? document.body).append(pop);
       pop.replaceChildren(h("b", null, text.title), body);
       pop.hidden = false;
       const box = at.getBoundingClientRect();

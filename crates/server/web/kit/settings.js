@@ -9,6 +9,7 @@
  * @property {boolean} routine Press «done» where it is nearly always the answer.
  * @property {boolean} asides Pass over what is asked in between and can still be done later.
  * @property {boolean} unless But not where something has befallen a unit of one's own.
+ * @property {boolean} briefs What one has to know first, at the first question of a game.
  * @property {boolean} follow Bring what the others do into view.
  * @property {boolean} numbers Hex numbers on the map.
  * @property {boolean} names Names on the map.
@@ -22,6 +23,7 @@ const DEFAULTS = {
   routine: false,
   asides: true,
   unless: false,
+  briefs: true,
   follow: true,
   numbers: true,
   names: true,

@@ -2,6 +2,8 @@
 /** Numbers, places and units in words. Nothing here touches the page. */
 /** @import { Face, Fixed, Offer, Side, View } from "../types.js" */
 
+import { markWords } from "./marks.js";
+
 const PARTS = /** @type {Record<string, string>} */ ({ "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾" });
 
 /**
@@ -79,7 +81,13 @@ export function ground(fixed, hex) {
  */
 export function unitName({ titles = {} }, face, id) {
   const kind = face?.kind && `${face.untried ? "untried " : ""}${face.kind}`;
-  return [titles[id] ?? (kind || id), face?.strengths].filter(Boolean).join(" ");
+  return [titles[id] ?? (kind || "unit"), face?.strengths].filter(Boolean).join(" ");
+}
+
+/** What several are called, like ones counted: `1st Panzer 10-8, 2 untried infantry ?-5`. @param {string[]} names */
+export function counted(names) {
+  const each = [...new Set(names)].map((name) => ({ name, many: names.filter((other) => other === name).length }));
+  return each.map(({ name, many }) => (many > 1 ? `${many} ${name}` : name)).join(", ");
 }
 
 /**
@@ -94,8 +102,11 @@ export function describe(fixed, view, faces, hex) {
   const parts = [[hexName(fixed, hex), ground(fixed, hex), ...marks].join(", ")];
   for (const side of /** @type {Side[]} */ (["first", "second"])) {
     const here = view.units.filter((u) => u.at === hex && faces.get(u.face)?.side === side);
-    const names = here.map((u) => faces.get(u.face)?.strengths || u.id);
-    if (names.length) parts.push(`${sideName(fixed, side)} ${names.join(", ")}`);
+    const names = here.map((u) => {
+      const marks = markWords(u).join(", ");
+      return `${unitName(fixed, faces.get(u.face), u.id)}${marks && ` (${marks})`}`;
+    });
+    if (names.length) parts.push(`${sideName(fixed, side)} ${counted(names)}`);
   }
   if (view.ask?.targets.includes(hex)) parts.push("target");
   return parts.join("; ");

@@ -10,7 +10,7 @@ import { points } from "../kit/words.js";
 
 /** Every offer, with a filter. @param {Table} table @param {Dialog} dialog @param {(offer: Offer) => void} choose */
 export function allOffers(table, dialog, choose) {
-  const offers = table.ask?.offers ?? [];
+  const offers = table.everything;
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       type: "search",

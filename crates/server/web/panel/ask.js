@@ -1,14 +1,19 @@
 // @ts-check
 /** The question panel: who is asked what, the units in hand, the reckoning, the offers as buttons. */
-/** @import { Fixed, Outcome, Refusal, View } from "../types.js" */
+/** @import { Fixed, Refusal, View } from "../types.js" */
 /** @import { Choice } from "../table/offers.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip, cite } from "../kit/cases.js";
+import { undoButtons } from "./back.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
 import { owner, phaseName, when } from "../kit/moment.js";
+import { folded } from "./gist.js";
+import { enterMeans } from "../table/enter.js";
 import { buttons, numbered, toggles } from "../table/offers.js";
+import { over } from "./over.js";
 import { odds, wayTable } from "./reckoning.js";
+import { unseenList } from "./unseen.js";
 import { settings } from "../kit/settings.js";
 import { plain, sentence, withNames } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
@@ -31,7 +36,27 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    return [view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides];
+    const { score, account, unseen } = table;
+    const walks = table.walking && table.pointed;
+    return [
+      unseen,
+      view,
+      view?.outcome && score,
+      account,
+      busy,
+      covered,
+      picked,
+      singled,
+      preview,
+      advice,
+      sure,
+      sending,
+      thinking,
+      notice,
+      connected,
+      asides,
+      walks,
+    ];
   }, draw);
 }
 
@@ -112,6 +137,7 @@ function asked(table, view) {
     adviceBox(table),
     units(table, view),
     ...reckoning(table),
+    unseenList(table),
     h(
       "div",
       { class: "answers", "data-key": "answers" },
@@ -160,19 +186,21 @@ function units(table, view) {
   if (!rows.length) return null;
   const many = rows.length > 8;
   const numbers = rows.some((row) => row.offer);
+  /** @type {string | undefined} */
+  let told;
   return h(
     "div",
     { class: many ? "units many" : "units", role: "group", "aria-label": "Units", "data-key": "units" },
-    rows.map(({ unit, pressed, offer }, i) => {
-      const face =
-        table.unit(unit)?.face ?? view.trays.flatMap((t) => t.entries).find((e) => e.id === unit)?.face ?? "";
+    rows.flatMap(({ unit, pressed, offer }, i) => {
+      const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
+      const face = table.unit(unit)?.face ?? waits?.face ?? "";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
-      return h(
+      const button = h(
         "button",
         {
-          class: `unit${unit === table.advised?.unit ? " hinted" : ""}`,
+          class: `unit${unit === table.advised?.unit ? " hinted" : ""}${waits ? " waits" : ""}`,
           "data-key": unit,
           "data-unit": unit,
           "data-act": sole?.act ?? null,
@@ -180,9 +208,15 @@ function units(table, view) {
           title: sole ? `${name}: ${plain(sole.say)}` : name,
           "aria-label": sole ? `${name}: ${plain(sole.say)}` : name,
         },
-        face ? mini(face, many ? 34 : 46) : h("b", null, unit),
+        face ? mini(face, many ? 34 : 46) : null,
+        waits || !face ? h("span", null, name) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
+      // Where they enter and how long they can wait is said once of those of whom it is the same.
+      const tells = waits?.enters && waits.enters !== told;
+      if (waits) told = waits.enters;
+      const words = tells ? plain(sentence(waits?.enters ?? "")) : "";
+      return tells ? [h("p", { class: "enters", "data-key": `enters ${unit}` }, words), button] : [button];
     }),
   );
 }
@@ -191,10 +225,12 @@ function units(table, view) {
 function reckoning(table) {
   const { preview, ask } = table;
   if (!ask) return [];
-  if (preview?.forecast && preview.hex)
-    return odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+  if (preview?.forecast && preview.hex) {
+    const nodes = odds(table, preview.forecast, preview.forecast.units ?? ask.chosen, [preview.hex]);
+    return folded(table, preview.forecast, nodes);
+  }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? odds(table, ask.forecast, ask.chosen, ask.targets) : [];
+  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
@@ -205,7 +241,7 @@ function button(table, choice, main, digit = 0) {
   const done = choice.offer?.verb === "done";
   const idle = done && table.sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
-  const key = main ? "↵" : done ? "E" : digit > 0 && digit < 10 ? digit : null;
+  const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
   return h(
     "button",
     {
@@ -227,7 +263,7 @@ function foot(table, view) {
   return h(
     "div",
     { class: "foot", "data-key": "foot" },
-    h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+    ...undoButtons(view),
     h(
       "button",
       { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) },
@@ -287,39 +323,6 @@ function waiting(table, view) {
           "div",
           { class: "foot", "data-key": "skip" },
           h("button", { "data-do": "skip" }, "Skip ", h("kbd", null, "Space")),
-        )
-      : null,
-  ].filter((node) => node instanceof Node);
-}
-
-/** @param {Table} table @param {Outcome} outcome */
-function over(table, outcome) {
-  const { fixed, page } = table;
-  const who = outcome.winner ? `${sideName(fixed, outcome.winner)} victory` : "Nobody wins";
-  const [first, second] = outcome.points;
-  return [
-    question(who),
-    h(
-      "p",
-      { class: "on", "data-key": "level" },
-      `${sentence(outcome.level)} ${fixed.sides[0]} ${first}, ${fixed.sides[1]} ${second} points. `,
-      /\d/.test(outcome.case) ? chip(outcome.case, fixed.id) : null,
-    ),
-    page.mode === "play"
-      ? h(
-          "div",
-          { class: "offers", "data-key": "offers" },
-          h(
-            "a",
-            { class: "offer main", href: `/game/${page.table}/replay` },
-            h("span", null, "See the course of the game"),
-          ),
-          h(
-            "a",
-            { class: "offer", href: `${page.source}/replay`, download: `${page.game}.replay` },
-            h("span", null, "Download the replay"),
-          ),
-          h("a", { class: "offer", href: "/" }, h("span", null, "Back to the games")),
         )
       : null,
   ].filter((node) => node instanceof Node);

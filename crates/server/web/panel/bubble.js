@@ -8,6 +8,8 @@ import { chip } from "../kit/cases.js";
 import { h, morph } from "../kit/dom.js";
 import { plain, sentence } from "../kit/prose.js";
 import { read, rich } from "../kit/rich.js";
+import { placesAsked } from "../table/offers.js";
+import { placeBeside } from "./beside.js";
 import { ground, hexName, points, unitName } from "../kit/words.js";
 
 /**
@@ -87,16 +89,24 @@ export class Tip {
     const { fixed, faces } = this.table;
     const offer = this.table.ask?.offers.find((o) => o.hex === hex);
     const left = offer?.left != null ? `${points(offer.left, fixed.parts)} points left` : "";
-    const units = this.table.unitsAt(hex).map((u) => h("li", null, unitName(fixed, faces.get(u.face), u.id)));
-    const rows = facts.map((f) =>
-      h("li", null, `${f.name}: `, ...read(f.value, (cited) => chip(cited, fixed.id)), " ", chip(f.case, fixed.id)),
+    const units = this.table.unitsAt(hex).map((u) => unitName(fixed, faces.get(u.face), u.id));
+    const rows = facts.flatMap((f, i) =>
+      [i ? "; " : "", `${f.name}: `, ...read(f.value, () => null)].filter((w) => w !== null),
     );
-    this.#show(hex, [
-      h("b", null, hexName(fixed, hex)),
-      h("p", null, [facts.length ? "" : ground(fixed, hex), left].filter(Boolean).join("; ")),
-      h("ul", null, units),
-      h("ul", { class: "facts" }, rows),
-    ]);
+    // Two lines: the hex, and who or what is there; the rest is told by a closer look.
+    const what = units.length ? units.join(", ") : rows.length ? rows : "";
+    this.#show(
+      hex,
+      [
+        h(
+          "p",
+          { class: "line" },
+          h("b", null, hexName(fixed, hex)),
+          ...[ground(fixed, hex), left].filter(Boolean).map((w) => `; ${w}`),
+        ),
+        what.length ? h("p", { class: "line" }, ...(typeof what === "string" ? [what] : what)) : null,
+      ].filter((line) => line !== null),
+    );
   }
 
   /** Says something else beside a hex. @param {string} hex @param {Node[]} nodes */
@@ -109,7 +119,14 @@ export class Tip {
   #show(hex, nodes) {
     morph(this.box, nodes);
     this.box.hidden = false;
-    beside(this.box, this.board, hex, 0.56);
+    const { view, ask, preview } = this.table;
+    const strikers = (preview?.forecast?.units ?? []).flatMap((id) => this.table.unit(id)?.at ?? []);
+    const way = preview?.way?.map((step) => step.hex) ?? [];
+    const kept = view && ask ? [...placesAsked(view).keys(), ...this.table.chosenHexes(), ...strikers, ...way] : [];
+    const size = { width: this.box.offsetWidth, height: this.box.offsetHeight };
+    const { left, top } = placeBeside(this.board, hex, 0.56, size, kept);
+    this.box.style.left = `${left}px`;
+    this.box.style.top = `${top}px`;
   }
 
   close() {

@@ -46,11 +46,13 @@ export class Dialog {
 
 /** @type {[string, string][]} */
 const KEYS = [
-  ["Enter", "the main button; on the map: choose the hex"],
-  ["Esc", "close, go back"],
+  ["Enter", "the button with ↵; on the map: choose the hex"],
+  ["Esc", "close, lay down what is in the hand"],
   ["1 to 9", "choose units, or the numbered answers"],
   ["E", "done"],
   ["U", "undo"],
+  ["Shift U", "undo the whole move of a unit, the whole announcement of an attack"],
+  ["Shift P", "undo the whole phase"],
   ["H", "hint: what the veteran would do here"],
   ["/", "all offers, with a filter"],
   ["Tab", "to the map and the buttons"],
@@ -58,8 +60,13 @@ const KEYS = [
   ["Space", "skip what is being shown; on the map: open the stack"],
   ["I", "look closely at the hex"],
   ["+ − 0", "zoom in, zoom out, whole map"],
+  ["V", "score: victory, points and what they are made of"],
   ["R", "forces: reinforcements, losses, points"],
-  ["K", "terrain key"],
+  [". ,", "to the next place where something can be done, to the one before"],
+  ["L", "units: place, strength, state"],
+  ["C", "charts: results, sequence of play, markers, how to read a counter"],
+  ["K", "terrain key with costs"],
+  ["W", "what happened last"],
   ["M", "menu"],
   ["?", "this list"],
 ];
@@ -90,7 +97,7 @@ export function keys(dialog, layers, maps) {
 /** @param {Dialog} dialog @param {() => void} changed */
 export function settingsDialog(dialog, changed) {
   const check = (
-    /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow"} */ key,
+    /** @type {"confirm" | "sole" | "routine" | "asides" | "unless" | "follow" | "briefs"} */ key,
     /** @type {string} */ label,
   ) => {
     const input = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", checked: settings[key] }));
@@ -143,6 +150,7 @@ export function settingsDialog(dialog, changed) {
     check("asides", "Pass over what is asked in between and can still be done later"),
     check("unless", "But ask there when something has befallen a unit of mine since I decided last"),
     check("follow", "Bring what the other side does into view"),
+    check("briefs", "Say at the first question of a game what I have and what wins"),
   ]);
 }
 

@@ -1,21 +1,28 @@
 // @ts-check
-/** The panel on small screens: a drawer, swiped aside or up and down, or moved by its handle. */
+/**
+ * The panel on small screens: a drawer as large as what it holds, up to a limit. It is swiped aside or up and down, moved by
+ * its handle, and grows where more is to be read.
+ */
 
 const LANDSCAPE = "(orientation: landscape) and (max-height: 449px)";
 const PORTRAIT = "(orientation: portrait) and (max-width: 699px)";
 
-/** @typedef {"away" | "half" | "full"} Size */
+/** @typedef {"away" | "half" | "full"} Size `full` lifts the limit and unfolds what is told in one line else. */
 
 export class Drawer {
   /** @type {Size} */
   #size = "half";
   #side;
-  #moved;
 
   /** @param {HTMLElement} side @param {HTMLElement} grab Its handle. @param {() => void} moved It covers another part of the board. */
   constructor(side, grab, moved) {
     this.#side = side;
-    this.#moved = moved;
+    new ResizeObserver(() => {
+      // What lies at the lower edge of the board stands on it.
+      const high = matchMedia(PORTRAIT).matches ? side.offsetHeight : 0;
+      document.documentElement.style.setProperty("--sheet", `${high}px`);
+      moved();
+    }).observe(side);
     /** @type {{x: number, y: number, size: Size} | null} */
     let from = null;
     grab.addEventListener("pointerdown", (event) => {
@@ -44,19 +51,25 @@ export class Drawer {
     grab.addEventListener("pointerup", end);
     grab.addEventListener("pointercancel", end);
     for (const query of [LANDSCAPE, PORTRAIT]) matchMedia(query).addEventListener("change", () => this.#settle("half"));
+    // Slid aside it covers another part without another size.
+    side.addEventListener("transitionend", moved);
   }
 
   /** @param {Size} size */
   #settle(size) {
     this.#set(size);
     this.#side.style.transform = "";
-    setTimeout(this.#moved, 160);
   }
 
   /** @param {Size} size */
   #set(size) {
     this.#size = size;
     this.#side.dataset.size = size;
+  }
+
+  /** Makes room for all it holds, or folds it together again. */
+  grow() {
+    this.#set(this.#size === "full" ? "half" : "full");
   }
 
   /** Shows or hides the log where it has no place of its own. */

@@ -1,12 +1,13 @@
 // @ts-check
-/** Phase bar, victory points, players, turn track, and the pill of small screens. */
+/** Phase bar, victory points, players, and the pill of small screens. */
 /** @import { Side, View } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
-import { bar, h, morph } from "../kit/dom.js";
+import { h, morph } from "../kit/dom.js";
 import { drawn, played } from "../kit/moment.js";
 import { otherSide, sideName, signed } from "../kit/words.js";
+import { levelsOf, scale } from "./scale.js";
 
-/** @typedef {"phases" | "points" | "players" | "turns" | "pill"} Place */
+/** @typedef {"phases" | "points" | "players" | "pill"} Place */
 
 /** @param {Table} table @param {Record<Place, HTMLElement>} at Where each stands. */
 export function header(table, at) {
@@ -16,18 +17,35 @@ export function header(table, at) {
     morph(at.phases, [...impulses(table, view), ...phases(table, view)]);
     morph(at.points, score(table, view));
     morph(at.players, players(table, view));
-    morph(at.turns, turns(table, view));
-    const diff = difference(view);
+    const stand = view.score;
     morph(at.pill, [
-      h("b", null, view.turn || "–"),
-      h("span", null, pill(table, view)),
-      diff === null ? h("i") : h("em", null, signed(diff)),
+      h(
+        "button",
+        { "data-do": "turns", "data-key": "turns" },
+        unseen("Turns: now "),
+        h("b", null, view.turn || "–"),
+        h("span", null, pill(table, view)),
+      ),
+      stand
+        ? h(
+            "button",
+            {
+              "data-do": "score",
+              "data-key": "score",
+              "aria-controls": "score",
+              "aria-expanded": String(table.scoring),
+            },
+            unseen("Score: "),
+            h("em", { class: stand.winner ?? "" }, ...ahead(view, stand)),
+            unseen(`, ${stand.level}`),
+          )
+        : h("i"),
     ]);
     document.title = `${table.mine && !view.outcome ? "● " : ""}${fixed.title}`;
   };
   // The lines tell of impulses only where those are drawn.
   const { fixed } = table;
-  table.shows(() => [table.view, table.view && drawn(fixed, table.view) && table.told], draw);
+  table.shows(() => [table.view, table.scoring, table.view && drawn(fixed, table.view) && table.told], draw);
 }
 
 /** @param {Table} table @param {View} view */
@@ -79,40 +97,48 @@ function pill({ fixed }, view) {
   return side ? `${view.impulse} ${sideName(fixed, side)}: ${name}` : name;
 }
 
-/** The two tracks of victory points. @param {View} view */
-function tracks(view) {
-  const of = (/** @type {Side} */ side) => view.tracks.find((t) => t.name === "victory points" && t.side === side);
-  return [of("first"), of("second")];
-}
-
-/** @param {View} view */
-function difference(view) {
-  const [first, second] = tracks(view);
-  return first && second ? first.value - second.value : null;
-}
-
 /** Words for those who hear the page. @param {string} words */
 const unseen = (words) => h("span", { class: "hidden" }, words);
 
-/** @param {Table} table @param {View} view */
-function score({ fixed }, view) {
+/** The tracks of victory points of both sides. @param {View} view */
+const tracks = (view) =>
+  /** @type {Side[]} */ (["first", "second"]).map((side) =>
+    view.tracks.find((track) => track.name === "victory points" && track.side === side),
+  );
+
+/**
+ * The balance as a figure: with its sign for whoever plays, for others by how much which side is ahead.
+ * @param {Pick<View, "viewer">} view @param {{side: Side, balance: number}} stand
+ */
+export function ahead({ viewer }, { side, balance }) {
+  if (viewer === side || !balance) return [signed(balance)];
+  const who = balance > 0 ? side : otherSide(side);
+  return [h("span", { class: `dot ${who}` }), signed(Math.abs(balance))];
+}
+
+/** The balance from the viewer's side, the level it comes to and the scale it stands on. @param {Table} table @param {View} view */
+function score({ fixed, scoring }, view) {
   const [first, second] = tracks(view);
-  const diff = difference(view);
-  if (!first || !second || diff === null) return [];
-  const words = `Victory points: ${fixed.sides[0]} ${first.value}, ${fixed.sides[1]} ${second.value}, difference ${signed(diff)}`;
-  const whole = Math.max(1, Math.max(0, first.value) + Math.max(0, second.value));
+  const stand = view.score;
+  if (!first || !second || !stand) return [];
+  const words = `Score: ${fixed.sides[0]} ${first.value}, ${fixed.sides[1]} ${second.value} points; ${stand.level}`;
   return [
     h(
       "button",
-      { class: "vp", "data-do": "forces", title: words },
+      {
+        class: "vp",
+        "data-do": "score",
+        title: `${words} (V)`,
+        "aria-expanded": String(scoring),
+        "aria-controls": "score",
+      },
+      h("b", null, unseen("Score: "), ...ahead(view, stand)),
       h(
         "span",
-        { class: "sides" },
-        h("i", { class: "first" }, unseen(`Victory points: ${fixed.sides[0]} `), first.value),
-        bar(Math.max(0, first.value) / whole, first.value > 0 || second.value > 0 ? "share" : ""),
-        h("i", { class: "second" }, unseen(`, ${fixed.sides[1]} `), second.value),
+        { class: "stand" },
+        scale(levelsOf(fixed, stand.side), stand.balance, { width: 112, height: 12, bounds: false }),
+        h("small", null, unseen(", "), stand.level),
       ),
-      h("b", null, unseen(", difference "), signed(diff)),
     ),
   ];
 }
@@ -137,30 +163,4 @@ function players(table, view) {
     );
   };
   return [item(me), h("small", null, "vs"), item(otherSide(me))];
-}
-
-/** The turns, with how many counters are due. @param {Table} table @param {View} view */
-function turns({ fixed }, view) {
-  const due = (/** @type {number} */ turn, /** @type {Side} */ side) =>
-    view.trays
-      .filter((t) => t.side === side)
-      .flatMap((t) => t.entries)
-      .filter((e) => e.due === turn).length;
-  return Array.from({ length: fixed.turns }, (_, i) => i + 1).map((turn) => {
-    const [first, second] = [due(turn, "first"), due(turn, "second")];
-    const said = [first && `${first} ${fixed.sides[0]}`, second && `${second} ${fixed.sides[1]}`]
-      .filter(Boolean)
-      .join(", ");
-    return h(
-      "li",
-      {
-        class: turn < view.turn ? "done" : null,
-        "aria-current": turn === view.turn ? "step" : null,
-        title: said ? `Turn ${turn}: ${said} to come` : `Turn ${turn}`,
-      },
-      h("b", null, turn),
-      h("span", { class: "first" }, first ? `+${first}` : ""),
-      h("span", { class: "second" }, second ? `+${second}` : ""),
-    );
-  });
 }

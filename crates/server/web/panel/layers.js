@@ -30,6 +30,7 @@ export class Layers {
           table.fixed.sheets.length > 1 ? ["O"] : [],
         ),
       })),
+      ...(table.fixed.levels.length ? [{ key: "points", name: "Points", letter: "P" }] : []),
       { key: "numbers", name: "Numbers", letter: "N" },
       { key: "names", name: "Names", letter: "T" },
     ];
@@ -79,7 +80,8 @@ export class Layers {
   async #refresh() {
     const { table, board } = this;
     const asked = (this.#asked = {});
-    const keys = table.covered || !table.view ? [] : [...table.layers];
+    // What places are worth is laid by those who show the score.
+    const keys = table.covered || !table.view ? [] : [...table.layers].filter((key) => key !== "points");
     const found = await Promise.all(
       keys.map(async (key) => ({ key, layer: await this.#fetch(key).catch(() => null) })),
     );
@@ -101,6 +103,10 @@ function letterOf(name, all, used) {
     "M",
     "R",
     "K",
+    "P",
+    "V",
+    "L",
+    "C",
     ...all.slice(0, all.indexOf(name)).map((other) => other[0]),
   ]);
   return [...name.toUpperCase()].find((letter) => !taken.has(letter)) ?? "";

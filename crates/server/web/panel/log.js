@@ -1,6 +1,7 @@
 // @ts-check
 /** The log in words: hexes and cases as links, phases as headings, small matters in one row. */
-/** @import { Line } from "../types.js" */
+/** @import { Battle, Line } from "../types.js" */
+/** @import { When } from "../kit/moment.js" */
 /** @import { Table } from "../table/state.js" */
 import { chip } from "../kit/cases.js";
 import { h, morph } from "../kit/dom.js";
@@ -24,6 +25,7 @@ const MATTERS = new Set([
   "announced",
   "phase",
   "over",
+  "points",
 ]);
 /** Hands over the board: told when they happen, not worth a row. */
 const QUIET = new Set(["picked", "joined", "dropped"]);
@@ -35,17 +37,32 @@ const NEAR = 60;
 /** More lines than this in one row are folded. */
 const FOLD = 4;
 
-/** @typedef {{kind: string, by: string | null, lines: [Line, ...Line[]]}} Row */
+/** @typedef {{kind: string, by: string | null, lines: [Line, ...Line[]], battle?: Battle, of?: When}} Row `of`: the impulse under a heading. */
 
 /**
  * Lines as rows, newest first: each phase under its heading, phases in which nothing happened left out.
  * @param {readonly Line[]} lines @param {boolean} [cut] There are lines before them: what has no heading is no set-up.
+ * @param {(line: Line) => Battle | null} [battleFrom] The battle that begins with a line.
  * @returns {Row[]}
  */
-export function rowsOf(lines, cut = false) {
+export function rowsOf(lines, cut = false, battleFrom = () => null) {
   /** @type {Row[][]} Phase after phase; the first row of each is its heading. */
   const phases = [];
+  /** So many lines of the battle are left. */
+  let left = 0;
   for (const line of lines) {
+    const battle = left ? null : battleFrom(line);
+    if (battle) {
+      if (!phases.length) phases.push([]);
+      phases.at(-1)?.push({ kind: "battle", by: battle.by, lines: [line], battle });
+      left = battle.lines - 1;
+      continue;
+    }
+    if (left) {
+      phases.at(-1)?.at(-1)?.lines.push(line);
+      left--;
+      continue;
+    }
     if (QUIET.has(line.kind)) continue;
     if (line.kind === "phase" || !phases.length) phases.push([]);
     const rows = /** @type {Row[]} */ (phases.at(-1));
@@ -60,6 +77,9 @@ export function rowsOf(lines, cut = false) {
     const headed = top?.kind === "phase";
     const told = rows.slice(headed ? 1 : 0).reverse();
     const heading = headed ? top : top && parts && !cut ? begun(top.lines[0]) : null;
+    // A heading is told by what ended the phase before.
+    const first = told.at(-1)?.lines[0];
+    if (heading && first) heading.of = { turn: first.turn, impulse: first.impulse };
     return told.length && heading ? [heading, ...told] : told;
   });
 }
@@ -111,7 +131,8 @@ export function logPanel(table, list, aimed) {
       lines.findLastIndex((line) => line.kind === "phase"),
     );
     const goesOn = before.count > 0 && count >= before.count && lines[before.count - 1] === before.last;
-    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines, !goesOn && table.missing > 0);
+    const from = (/** @type {Line} */ line) => table.battleFrom(line);
+    const rows = rowsOf(goesOn ? lines.slice(before.count) : lines, !goesOn && table.missing > 0, from);
     const made = rows.slice(0, most).map((row) => item(table, row));
     if (goesOn) {
       now.forEach((row) => row.remove());
@@ -121,9 +142,16 @@ export function logPanel(table, list, aimed) {
     while (list.childElementCount > most) list.lastElementChild?.remove();
     more.hidden = !cut && !table.missing;
     before = { count, last: lines[count - 1] };
-    now = made.slice(0, rowsOf(lines.slice(count)).length);
+    now = made.slice(0, rowsOf(lines.slice(count), false, from).length);
   };
-  table.shows(() => [table.told, table.missing], draw);
+  table.shows(
+    () => [table.fought],
+    () => {
+      // Rows of phases before this one are not as they were.
+      before = { count: 0, last: undefined };
+    },
+  );
+  table.shows(() => [table.told, table.missing, table.fought], draw);
 }
 
 /** What the computers were about, the latest first. It is no part of the game, so no line of its log. @param {Table} table */
@@ -152,12 +180,47 @@ function by(steps) {
   return ["; by ", ...ends.flatMap((hex, i) => [i ? ", " : "", h("button", { class: "hex", "data-hex": hex }, hex)])];
 }
 
+/**
+ * A battle in one line, with all that was told of it folded under it; a click shows it on the map.
+ * @param {Table} table @param {Row} row @param {Battle} battle
+ */
+export function battleItem(table, row, battle) {
+  const { id } = table.fixed;
+  const [first] = row.lines;
+  const told = row.lines.map((line) => h("p", null, words(table, line)));
+  return h(
+    "li",
+    { class: `${row.by ?? ""} battle`, "data-battle": key(battle), "data-key": key(battle) },
+    h("span", { class: "t" }, first.turn || ""),
+    h(
+      "div",
+      null,
+      h("span", { class: "sum" }, ...rich(battle.say, id)),
+      h(
+        "div",
+        { class: "fold" },
+        h("details", null, h("summary", null, "Details"), told),
+        h("button", { class: "link", "data-battle": key(battle) }, "Show"),
+      ),
+    ),
+  );
+}
+
+/** What a battle is called in the page. @param {Battle} battle */
+export const key = ({ seq, nth }) => `${seq}.${nth}`;
+
 /** @param {Table} table @param {Row} row */
 function item(table, row) {
+  if (row.battle) return battleItem(table, row, row.battle);
   const march = row.kind === "moved" && row.lines.length > 1;
   const [first, ...more] = march ? [row.lines.at(-1) ?? row.lines[0]] : row.lines;
   const told = words(table, first);
-  if (row.kind === "phase") return h("li", { class: "phase" }, told);
+  if (row.kind === "phase") {
+    const { of } = row;
+    const report =
+      of && h("button", { class: "link", "data-report": `${of.turn}.${of.impulse}`, title: "What happened" }, "Report");
+    return h("li", { class: "phase" }, told, report ? " " : null, report);
+  }
   const rest = march ? by(row.lines.slice(0, -1)) : more.flatMap((line) => words(table, line, "; "));
   const folded =
     more.length > FOLD ? [h("details", null, h("summary", null, `and ${more.length} more`), rest.slice(1))] : rest;

@@ -27,8 +27,14 @@ export function menu(table, socket, dialog) {
     h(
       "div",
       { class: "offers menu" },
+      item("score", "Score and victory", "V"),
+      fixed.briefs && page.held.length && page.mode === "play" ? item("brief", "What I have, and what wins", "") : null,
       item("forces", "Forces and points", "R"),
+      item("roster", "Units", "L"),
+      item("charts", "Charts", "C"),
+      item("report", "What happened", "W"),
       item("terrain", "Terrain and signs", "K"),
+      item("turns", "Turns and what they bring", ""),
       rules,
       page.mode === "play"
         ? link(`/game/${page.table}/replay`, "Course of this game so far")

@@ -2,15 +2,21 @@
 /** Pointer, buttons and keys, each led to what it does. */
 /** @import { Side } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
+/** @import { Briefing } from "../panel/brief.js" */
 /** @import { Tip } from "../panel/bubble.js" */
+/** @import { Charts } from "../panel/charts.js" */
 /** @import { Dialog } from "../panel/dialogs.js" */
 /** @import { Drawer } from "../panel/drawer.js" */
+/** @import { Drag } from "./drag.js" */
 /** @import { Hand } from "./hand.js" */
 /** @import { Hints } from "./hint.js" */
 /** @import { Hotseat } from "./hotseat.js" */
 /** @import { Inspector } from "../panel/inspect.js" */
 /** @import { Layers } from "../panel/layers.js" */
+/** @import { Roster } from "../panel/roster.js" */
+/** @import { Reports } from "../panel/report.js" */
 /** @import { Asks } from "../kit/socket.js" */
+/** @import { Sight } from "./sight.js" */
 /** @import { Spread } from "./spread.js" */
 /** @import { Standing } from "./standing.js" */
 /** @import { Table } from "./state.js" */
@@ -18,11 +24,14 @@
 import { hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
+import { undoPhase } from "../panel/back.js";
 import * as dialogs from "../panel/dialogs.js";
-import { forces, terrain } from "../panel/forces.js";
+import { forces } from "../panel/forces.js";
 import { menu } from "../panel/menu.js";
-import { listenKeys } from "./keys.js";
+import { enterMeans } from "./enter.js";
+import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
+import { unseenAt } from "./unseen.js";
 
 /** A finger takes the nearest offer within so many pixels. */
 const FINGER = 22;
@@ -31,13 +40,13 @@ const MOUSE = 9;
 const PART = 0.3;
 
 /**
- * @typedef {{table: Table, board: Board, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
- *   inspector: Inspector, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
+ *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
+ *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
-export function pointerOn({ table, board, hand, spread, inspector, tip }) {
+export function pointerOn({ table, board, hand, drag, spread, inspector, tip }) {
   const { camera, fan } = board;
   const point = (/** @type {string | null} */ hex) => {
     if (table.pointed !== hex || table.walking) table.point(hex, false);
@@ -63,8 +72,17 @@ export function pointerOn({ table, board, hand, spread, inspector, tip }) {
       const hex = touch ? nearest(found, x, y) : found;
       if (hex && !table.covered && leadsAway(table, hex)) void camera.show(hexOf(table.fixed, hex).far ?? []);
       else if (hex && !table.covered) void hand.choose(hex, touch);
-      else if (table.picked) table.letGo();
+      else hand.putDown();
     },
+    grab: (x, y, touch) => {
+      if (!drag.grab(x, y, touch)) return false;
+      table.forgive();
+      tip.close();
+      return true;
+    },
+    carry: (x, y) => drag.carry(x, y),
+    drop: (x, y) => drag.drop(x, y),
+    lose: () => drag.cancel(),
     inspect: (x, y) => {
       const hex = board.hexAt(x, y);
       tip.close();
@@ -106,19 +124,36 @@ const keyList = ({ dialog, layers, board }) =>
 
 /** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
 export function pressesOn(parts, body, pace) {
-  const { table, board, timeline, hand, hints, inspector, dialog, drawer, hotseat, socket, standing } = parts;
+  const { table, board, timeline, hand, hints, layers, inspector, dialog, drawer, hotseat, socket, standing } = parts;
   const { camera } = board;
   /** @type {Record<string, () => void>} */
   const doings = {
     undo: () => void hand.undo(),
+    "undo-whole": () => void hand.undo("whole"),
+    "undo-phase": () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     "ask-again": () => void hand.askAgain(),
     offers: () => table.ask && allOffers(table, dialog, (offer) => hand.press(choiceOf(offer))),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
     menu: () => menu(table, socket, dialog),
+    report: () => {
+      dialog.close();
+      parts.reports.toggle();
+    },
+    brief: () => {
+      dialog.close();
+      parts.briefing.open();
+    },
     forces: () => forces(table, dialog),
-    terrain: () => terrain(board, dialog),
+    score: () => table.count(),
+    points: () => layers.toggle("points"),
+    terrain: () => void parts.charts.open("terrain"),
+    charts: () => void parts.charts.open(),
+    turns: () => void parts.charts.open("turns"),
+    roster: () => parts.roster.open(),
+    next: () => parts.roster.step(1),
+    previous: () => parts.roster.step(-1),
     keys: () => keyList(parts),
     settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
     "pass-turn": () => {
@@ -132,16 +167,37 @@ export function pressesOn(parts, body, pace) {
     "zoom-out": () => camera.zoom(0.8),
     fit: () => camera.fit(),
     log: () => drawer.toggleLog(),
+    grow: () => drawer.grow(),
     phases: () => parts.phases.classList.toggle("open"),
     sit: () => void hotseat?.sit(),
   };
   on(body, "click", "[data-do]", (button) => doings[button.dataset.do ?? ""]?.());
-  on(body, "click", "[data-pace]", (button) => void socket.ask({ pace: Number(button.dataset.pace) }).catch(() => {}));
+  // Which pace is the game's: the nearest there is a button for.
+  const paces = /** @type {HTMLElement[]} */ ([...pace.querySelectorAll("[data-pace]")]);
+  const shown = (/** @type {number} */ now) => {
+    const far = (/** @type {HTMLElement} */ b) =>
+      Number(b.dataset.pace) && now
+        ? Math.abs(Math.log(Number(b.dataset.pace) / now))
+        : Number(b.dataset.pace) === now
+          ? 0
+          : Infinity;
+    const nearest = paces.reduce((best, b) => (far(b) < far(best) ? b : best));
+    for (const b of paces) b.setAttribute("aria-pressed", String(b === nearest));
+  };
+  if (table.page.pace !== null && paces.length) shown(table.page.pace);
+  on(body, "click", "[data-pace]", (button) => {
+    const now = Number(button.dataset.pace);
+    socket.ask({ pace: now }).then(
+      () => shown(now),
+      () => {},
+    );
+  });
   on(body, "click", "button[data-hex]", (button) => {
     dialog.close();
     table.point(button.dataset.hex ?? null);
     if (table.pointed) void camera.show([table.pointed]);
   });
+  on(parts.panel, "click", "[data-unseen]", (button) => parts.sight.go(button.dataset.unseen ?? ""));
   on(parts.panel, "click", "[data-act], [data-unit]", (button) => {
     if (button.dataset.unit) return void hand.chooseUnit(button.dataset.unit);
     const choice = choiceOfKey(table, button.dataset.act);
@@ -171,15 +227,23 @@ export function keysOn(parts) {
   };
   // Dialogues have keys of their own.
   listenKeys(maps, () => dialog.isOpen, {
-    main: () => (table.covered ? void hotseat?.sit() : void hand.pressMain()),
+    main: () => {
+      if (!table.covered) return hand.pressMain();
+      void hotseat?.sit();
+      return true;
+    },
     done: () => void hand.pressDone(),
     undo: () => void hand.undo(),
+    whole: () => void hand.undo("whole"),
+    phase: () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     back: () => {
-      if (table.forgive() || inspector.close()) return;
-      table.advise(null);
-      table.letGo();
+      if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
+      if (table.scoring) return table.count(false);
+      if (parts.drag.carries) return parts.drag.cancel();
+      if (table.advice) return table.advise(null);
       spread.close();
+      hand.putDown();
     },
     skip: () => timeline.running && table.busy && (timeline.skip(), true),
     digit: (nth) => {
@@ -187,19 +251,29 @@ export function keysOn(parts) {
       const { units, choices } = numbered(table.view, table.picked, table.preview?.act ?? null);
       if (units[nth]) void hand.chooseUnit(units[nth]);
       else if (choices[nth]) void hand.press(choices[nth]);
+      else parts.sight.go(unseenAt(table, nth)?.key ?? "");
     },
     walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
-    choose: () => (table.walking && table.pointed ? void hand.choose(table.pointed, false) : void hand.pressMain()),
+    choose: () => {
+      if (enterMeans(table) !== "hex" || !table.pointed) return hand.pressMain() || true;
+      void hand.choose(table.pointed, false);
+      return true;
+    },
     stack: () => table.pointed && table.look(table.pointed),
     inspect: () => table.pointed && void inspector.open(table.pointed),
     open: (what) => {
       if (what === "offers" && table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
       else if (what === "menu") menu(table, socket, dialog);
       else if (what === "forces") forces(table, dialog);
-      else if (what === "terrain") terrain(board, dialog);
+      else if (what === "score") table.count();
+      else if (what === "terrain") void parts.charts.open("terrain");
+      else if (what === "charts") void parts.charts.open();
+      else if (what === "roster") parts.roster.open();
+      else if (what === "report") parts.reports.toggle();
       else if (what === "keys") keyList(parts);
     },
+    next: (way) => parts.roster.step(way),
     zoom: (by) => camera.zoom(by),
     fit: () => camera.fit(),
     otherMap: () => otherMap(table, board),
@@ -209,6 +283,17 @@ export function keysOn(parts) {
       return Boolean(key);
     },
   });
+  // Whoever takes a unit by a key goes on from where it stands.
+  let taken = "";
+  table.follows(
+    () => [table.view, table.ask],
+    () => {
+      const [chosen, hex] = [table.ask?.chosen.join(), table.chosenHexes()[0]];
+      if (chosen === undefined || chosen === taken) return;
+      taken = chosen;
+      if (hex && byKeys() && !(table.walking && table.pointed === hex)) setTimeout(() => byKeys() && walkTo(hex));
+    },
+  );
   maps.forEach((map, sheet) =>
     map.addEventListener("focus", () => {
       if (!map.matches(":focus-visible")) return;

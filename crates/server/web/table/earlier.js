@@ -18,9 +18,9 @@ export async function earlier(table) {
   if (!missing || !view || table.fetching) return;
   table.fetch(true);
   try {
-    const { told, next } = await get(`${page.source}/log?as=${view.viewer}&until=${missing}`);
+    const { told, battles, next } = await get(`${page.source}/log?as=${view.viewer}&until=${missing}`);
     // Two people at one screen know different things, and what was told can be taken back.
-    if (table.view?.viewer === view.viewer && table.missing === missing) table.recall(told, next ?? 0);
+    if (table.view?.viewer === view.viewer && table.missing === missing) table.recall(told, next ?? 0, battles);
   } finally {
     table.fetch(false);
   }

@@ -1,10 +1,12 @@
 // @ts-check
 /** What the page knows of the game: what the server told, what is being shown of it, and who looks. */
-/** @import { Ask, Face, Fixed, Line, Page, Player, Side, View } from "../types.js" */
+/** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
 import { plain } from "../kit/prose.js";
 import { Frames } from "./frames.js";
 import { merged } from "./lines.js";
+import { unitName } from "../kit/words.js";
+import { handed } from "./hold.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
 
@@ -14,8 +16,16 @@ const NOTICE = 8000;
 export class Known extends Frames {
   /** @type {View | null} */
   #view = null;
+  /** The same as the server told it. @type {View | null} */
+  #raw = null;
+  /** A unit taken without asking the server. @type {string | null} */
+  #held = null;
   /** @type {Line[]} */
   #lines = [];
+  /** @type {Score | null} */
+  #score = null;
+  /** @type {Account | null} */
+  #account = null;
   #told = 0;
   #missing = 0;
   /** After which action nothing was told that is not here. */
@@ -76,6 +86,16 @@ export class Known extends Frames {
   /** Lines that are missing are on their way. */
   get fetching() {
     return this.#fetching;
+  }
+
+  /** Where the game stands, once somebody wants to know; it may be that of the view before. @returns {Readonly<Score> | null} */
+  get score() {
+    return this.#score;
+  }
+
+  /** What a game that is over has cost. @returns {Readonly<Account> | null} */
+  get account() {
+    return this.#account;
   }
 
   /** Goes up whenever the lines change. */
@@ -173,10 +193,30 @@ export class Known extends Frames {
 
   /** Another view lies on the map. @param {View} view */
   arrive(view) {
-    this.#view = view;
+    if (this.#raw?.viewer !== view.viewer) this.#score = null;
+    this.#raw = view;
+    this.hold(null);
     this.#thinking = null;
     if (view.viewer === this.#coming) this.#covered = false;
     this.redraw();
+  }
+
+  /** A unit that can be taken without asking is taken, or laid down. @param {string | null} unit */
+  hold(unit) {
+    this.#held = unit;
+    const name = (/** @type {View["units"][number]} */ u) => unitName(this.fixed, this.faces.get(u.face), u.id);
+    this.#view = this.#raw && handed(this.#raw, unit, name);
+    this.redraw();
+  }
+
+  /** The unit taken so. */
+  get held() {
+    return this.#held;
+  }
+
+  /** All that can be done, taken or not. */
+  get everything() {
+    return (this.ask && this.#raw?.ask?.offers) ?? [];
   }
 
   /**
@@ -216,14 +256,33 @@ export class Known extends Frames {
     this.#fetching = going;
   }
 
+  /** Something else is to be said of the lines. */
+  retell() {
+    this.#told++;
+    this.redraw();
+  }
+
   forgetLines() {
     this.#lines = [];
     this.#heard = 0;
     this.#told++;
   }
 
+  /** Where the game stands. @param {Score | null} score */
+  weigh(score) {
+    this.#score = score;
+    this.redraw();
+  }
+
+  /** What it has cost. @param {Account | null} account */
+  settle(account) {
+    this.#account = account;
+    this.redraw();
+  }
+
   /** @param {View["players"]} players */
   seat(players) {
+    if (this.#raw) this.#raw = { ...this.#raw, players };
     if (this.#view) this.#view = { ...this.#view, players };
     this.redraw();
   }
@@ -277,6 +336,7 @@ export class Known extends Frames {
   cover() {
     this.#covered = this.#handing = true;
     this.#coming = null;
+    this.#score = null;
     this.forgetLines();
     this.#rests++;
     this.redraw();

@@ -3,7 +3,7 @@
  * The table: puts the parts together, and hands each the elements of the page it is to fill. It knows no rule;
  * docs/protocol.md is all it goes by.
  */
-/** @import { Fixed, Message, Page, StateMessage, View } from "../types.js" */
+/** @import { Fixed, Message, Page, StateMessage } from "../types.js" */
 import { Board } from "../board/board.js";
 import { Faces } from "../board/faces.js";
 import { watchCases } from "../kit/cases.js";
@@ -11,7 +11,9 @@ import { byId, h } from "../kit/dom.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
+import { Briefing } from "../panel/brief.js";
 import { bubble, Tip } from "../panel/bubble.js";
+import { Charts } from "../panel/charts.js";
 import { Dialog } from "../panel/dialogs.js";
 import { Drawer } from "../panel/drawer.js";
 import { glances } from "../panel/glance.js";
@@ -19,22 +21,30 @@ import { header } from "../panel/header.js";
 import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
+import { Roster } from "../panel/roster.js";
+import { scorePanel, worths } from "../panel/score.js";
+import { track } from "../panel/track.js";
+import { steady } from "../panel/steady.js";
+import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
 import { keysOn, pointerOn, pressesOn } from "./controls.js";
+import { Drag } from "./drag.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
-import { placesAsked } from "./offers.js";
 import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
 import { Replay } from "./replay.js";
+import { watchScore } from "./scores.js";
 import { watchSeats } from "./seats.js";
 import { otherSheets } from "./sheets.js";
+import { Sight } from "./sight.js";
 import { Spread } from "./spread.js";
 import { Standing } from "./standing.js";
 import { Table } from "./state.js";
 import { Timeline } from "./timeline.js";
+import { trailsOnMap } from "./trails.js";
 
 start().catch((/** @type {Error} */ error) => {
   byId("ask").replaceChildren(
@@ -79,23 +89,30 @@ async function lay(page, fixed) {
     phases,
     points: byId("points"),
     players: byId("players"),
-    turns: byId("turns"),
     pill: byId("pill"),
   });
   questionOnMap(table, board);
   pathOnMap(table, board);
+  trailsOnMap(table, board);
   askPanel(table, panel);
+  steady(table, panel);
   logPanel(table, byId("log"), byId("aims"));
   bubble(table, board, byId("bubble"));
   watchSeats(table);
+  scorePanel(table, board, byId("score"));
+  worths(table, board);
   otherSheets(table, board, { layers: byId("layers"), round: byId("ptools") });
   const previews = new Previews(table, socket);
   const ask = /** @type {typeof socket.ask} */ ((request) => socket.ask(request));
   const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
   glances(table, panel, previews, tip);
+  const dialog = new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog")));
+  const charts = new Charts(table, dialog, faces);
+  track(table, byId("turns"), charts);
   const parts = {
     table,
     board,
+    sight: new Sight(table, board),
     timeline,
     hand,
     hints: new Hints(table, socket, previews, board),
@@ -103,11 +120,16 @@ async function lay(page, fixed) {
     layers: new Layers(table, board, byId("layers"), (key) => ask({ layer: key })),
     inspector: new Inspector(table, byId("card"), (target) => ask({ inspect: target })),
     tip,
-    dialog: new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog"))),
-    drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.apply()),
+    reports: new Reports(table, board, byId("report"), byId("news"), byId("log")),
+    dialog,
+    roster: new Roster(table, board, dialog),
+    charts,
+    drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.settle()),
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
     socket,
     standing,
+    drag: new Drag(table, board, hand),
+    briefing: new Briefing(table, board, byId("brief")),
     panel,
     phases,
   };
@@ -116,7 +138,6 @@ async function lay(page, fixed) {
   keysOn(parts);
   // What somebody presses is seen at once.
   for (const type of ["click", "keydown", "pointerup"]) document.addEventListener(type, () => table.flush());
-  viewOfQuestion(table, board);
   const lost = byId("lost");
   table.shows(
     () => [table.connected],
@@ -129,8 +150,9 @@ async function lay(page, fixed) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
   if (page.mode === "replay") {
     const replay = new Replay(table, timeline, byId("replay"));
+    watchScore(table, (view) => replay.scoreAt(view));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));
-  }
+  } else watchScore(table);
   await map;
 }
 
@@ -160,30 +182,4 @@ function connect(table, timeline) {
   });
   const standing = new Standing(table, socket);
   return [socket, standing];
-}
-
-/**
- * Opens on what the first question is about; later a new phase is brought into view where nothing of it is seen.
- * @param {Table} table @param {Board} board
- */
-function viewOfQuestion(table, { camera, insets }) {
-  let opened = camera.recall();
-  let last = "";
-  // With a panel over the board what the units in hand can do is easily out of sight.
-  const asked = (/** @type {View} */ view) =>
-    `${view.phase} ${view.impulse} ${insets.length ? (view.ask?.chosen.join() ?? "") : ""}`;
-  if (!opened) camera.fit();
-  const look = () => {
-    const view = table.view;
-    if (!view || table.busy || table.covered) return;
-    const offered = table.ask ? [...placesAsked(view).keys()] : [];
-    if (!opened) {
-      camera.open(offered.length > 1 ? offered : view.units.map((u) => u.at));
-      if (insets.length && !offered.some((hex) => camera.sees(hex))) void camera.show(offered);
-    } else if (asked(view) !== last && offered.length && !offered.some((hex) => camera.sees(hex)))
-      void camera.show(offered);
-    opened = true;
-    last = asked(view);
-  };
-  table.follows(() => [table.rests], look);
 }

@@ -13,6 +13,7 @@ import { hexName } from "../kit/words.js";
  * @property {string | null} case
  * @property {Offer | null} offer
  * @property {boolean} [instead] What is in the hand is taken back first.
+ * @property {string} [hold] A unit that is taken without asking the server.
  */
 
 /** At most so many hexes of one verb are listed as buttons beside the map. */
@@ -25,14 +26,15 @@ const TOGGLES = 12;
 /** @param {Offer} offer @returns {Choice} */
 export const choiceOf = (offer) => ({ key: offer.act, say: offer.say, acts: [offer.act], case: offer.case, offer });
 
-/** @param {Shortcut} shortcut @returns {Choice} */
+/** @param {Shortcut & {hold?: string}} shortcut @returns {Choice} */
 export const choiceOfRow = (shortcut) => ({
-  key: `row:${shortcut.acts.join(";")}`,
+  key: `row:${shortcut.hold ?? shortcut.acts.join(";")}`,
   say: shortcut.say,
   acts: shortcut.acts,
   case: null,
   offer: null,
   instead: shortcut.instead,
+  hold: shortcut.hold,
 });
 
 /** The hexes an offer can be chosen at. @param {Offer} offer @param {View} view @returns {string[]} */
@@ -74,16 +76,31 @@ export function placesAsked(view) {
 }
 
 /**
- * What can be chosen at a hex or a hexside, rows of offers first.
+ * What can be chosen at a hex or a hexside, rows of offers first; but what is offered at the place itself comes before the
+ * rows that begin with it: one put here before the next eighteen.
  * @param {View} view @param {string} place
  * @returns {Choice[]}
  */
 export function choicesAt(view, place) {
   const here = (view.ask?.shortcuts ?? []).filter((row) => row.hex === place);
-  // Single units of a stack are chosen where it is spread out.
-  const rows = here.filter((row) => !row.unit || here.length === 1).map(choiceOfRow);
+  // Single units of a stack are chosen where it is spread out, if there is something to be done with all of it.
+  const single = here.every((row) => row.unit);
+  const rows = here.filter((row) => !row.unit || single);
   const at = (/** @type {Offer} */ offer) => offer.edge === place || placesOf(offer, view).includes(place);
-  return [...rows, ...(view.ask?.offers ?? []).filter(at).map(choiceOf)];
+  const offers = (view.ask?.offers ?? []).filter(at);
+  const plain = offers.filter((offer) => offer.hex === place && rows.some((row) => row.acts[0] === offer.act));
+  const rest = offers.filter((offer) => !plain.includes(offer));
+  return [...plain.map(choiceOf), ...rows.map(choiceOfRow), ...rest.map(choiceOf)];
+}
+
+/**
+ * What a click on a place does at once: the only thing that can be done there, or the only one that is not a row of it.
+ * @param {Choice[]} choices
+ * @returns {Choice | null}
+ */
+export function plainly([first, ...rest]) {
+  const rows = first?.offer?.hex && rest.every((choice) => choice.acts[0] === first.acts[0]);
+  return first && (rows || !rest.length) ? first : null;
 }
 
 /**
@@ -98,7 +115,9 @@ export function toggles(view, picked) {
   const at = new Map(view.units.map((u) => [u.id, u.at]));
   const about = new Map(ask.offers.flatMap((o) => (o.unit ? [[o.unit, o]] : [])));
   const places = new Set(picked ? [picked] : ask.chosen.map((u) => at.get(u)));
-  const open = [...about.keys()].filter((u) => !ask.chosen.includes(u));
+  // Who waits off the map can be taken in the place of what is in the hand.
+  const waiting = ask.shortcuts.flatMap((row) => (row.unit && !row.hex ? [row.unit] : []));
+  const open = [...new Set([...about.keys(), ...waiting])].filter((u) => !ask.chosen.includes(u));
   const beside = open.filter((u) => !at.has(u) || places.has(at.get(u)));
   const few = !picked && !ask.chosen.length && open.length <= TOGGLES;
   const rows = [
@@ -129,7 +148,9 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   if (singled) rest.push(...ask.offers.filter((o) => o.unit === singled).map(choiceOf));
   else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
   // A row that first ends what is going on, or takes it back, is found at its place only.
-  const rows = ask.shortcuts.filter((row) => !row.hex || (!picked && row.acts[0] !== "done" && !row.instead));
+  const rows = ask.shortcuts.filter((row) =>
+    row.hex ? !picked && row.acts[0] !== "done" && !row.instead : !(row.unit && shown.has(row.unit)),
+  );
   if (!previewed) rest.push(...standing(rows).map(choiceOfRow));
   const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
   // What is being previewed needs the room for its reckoning.

@@ -59,11 +59,16 @@ function way(table, on) {
   if (!preview?.hex || !ask || !view) return [];
   const chosen = table.chosenHexes();
   const out = [];
-  if (preview.forecast && chosen.length) {
+  // Whoever would attack, those of the attack in the making too, on all that is attacked.
+  const strikers = (preview.forecast?.units ?? []).flatMap((id) => table.unit(id)?.at ?? []);
+  const attackers = [...new Set([...chosen, ...strikers])];
+  if (preview.forecast && attackers.length) {
     if (!on(preview.hex)) return [];
+    for (const hex of attackers.filter((hex) => on(hex) && !chosen.includes(hex)))
+      out.push(s("path", { "data-key": `by${hex}`, class: "attacker", d: hexPath(fixed, hex, 0.035) }));
     out.push(s("path", { "data-key": "pt0", class: "target-under", d: hexPath(fixed, preview.hex, 0.035) }));
     out.push(s("path", { "data-key": "pt1", class: "target", d: hexPath(fixed, preview.hex, 0.035) }));
-    return [...out, ...arrows(table, chosen, [preview.hex])];
+    return [...out, ...arrows(table, attackers, [...new Set([...(ask.targets ?? []), preview.hex])])];
   }
   const steps = preview.way ?? [];
   const [next, last] = [steps[0], steps.at(-1)];

@@ -1,6 +1,6 @@
 // @ts-check
 /** The course of a game: a slider over its actions, play and pause, steps by decision or phase. */
-/** @import { StateMessage } from "../types.js" */
+/** @import { Past, StateMessage, View } from "../types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
 import { h, morph, on, s } from "../kit/dom.js";
@@ -77,6 +77,12 @@ export class Replay {
     if (this.known.size > 200) this.known.delete(/** @type {number} */ (this.known.keys().next().value));
     this.known.set(n, found);
     return found;
+  }
+
+  /** Where the game stood; a moment shown has the number of its actions for its version. @param {View} view */
+  async scoreAt(view) {
+    const { score } = /** @type {Past} */ (/** @type {unknown} */ (await this.state(view.version)));
+    return score;
   }
 
   /** Jumps to a moment. @param {number} n */

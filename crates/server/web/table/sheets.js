@@ -1,41 +1,35 @@
 // @ts-check
-/** When the panels of other sheets are seen: they open when something matters there, and close when it is over. */
+/** When other sheets are seen: they open for a unit in hand that can go there and for a fight, and close when it is over. */
 /** @import { Board } from "../board/board.js" */
 /** @import { Inset } from "../board/inset.js" */
-/** @import { Fixed, Line, View } from "../types.js" */
+/** @import { Fixed, Line, Point, View } from "../types.js" */
 /** @import { Table } from "./state.js" */
 import { h, s } from "../kit/dom.js";
-import { offersByHex } from "./offers.js";
+import { placesAsked } from "./offers.js";
 
-/** Lines that are something to see; what only the set-up did is not. */
-const HAPPENED = /^(moved|entered|retreated|advanced|announced|threw|revealed|lost|eliminated)$/;
+/** Lines that are a fight, or what came of one. */
+const FIGHT = /^(announced|reckoned|threw|retreated|advanced|lost|eliminated)$/;
 
 /**
- * Why a sheet should be seen now. Each reason has a name of its own, so that one who closed the panel is bothered only
- * by new ones.
+ * Whether a sheet should be seen now: a unit in hand can go there or stands there, a fight is there, or there is nowhere
+ * else to answer. What can be answered there besides stands in the panel (unseen.js).
  * @param {Fixed} fixed @param {View} view @param {readonly Line[]} lines @param {number} sheet
  * @param {boolean} mine The question can be answered here.
- * @returns {string[]}
  */
-export function reasons(fixed, view, lines, sheet, mine) {
+export function matters(fixed, view, lines, sheet, mine) {
   const on = (/** @type {string | undefined} */ hex) => hex !== undefined && fixed.hexes[hex]?.sheet === sheet;
   const at = new Map(view.units.map((u) => [u.id, u.at]));
-  const found = [];
   const ask = view.ask;
-  if (mine && ask && [...offersByHex(view).keys()].some(on))
-    found.push(`offer ${view.turn} ${ask.chosen.length ? `${view.impulse} ${view.phase} ${ask.chosen.join()}` : ""}`);
-  for (const unit of ask?.chosen ?? []) if (on(at.get(unit))) found.push(`chosen ${unit}`);
-  for (const hex of ask?.targets ?? []) if (on(hex)) found.push(`target ${hex}`);
+  if (ask?.targets.some(on)) return true;
+  const chosen = ask?.chosen ?? [];
+  if (mine && ask) {
+    const places = [...placesAsked(view).keys()];
+    if (chosen.length && (ask.offers.some((o) => on(o.hex)) || chosen.some((unit) => on(at.get(unit))))) return true;
+    if (places.length && places.every(on)) return true;
+  }
   const last = lines.at(-1);
-  if (last && HAPPENED.test(last.kind) && [...(last.hexes ?? []), ...(last.units ?? []).map((u) => at.get(u))].some(on))
-    found.push(`event ${last.seq}`);
-  return found;
-}
-
-/** Whether units of both sides are on a sheet. @param {Pick<Table, "fixed" | "view" | "faces">} table @param {number} sheet */
-export function contested({ fixed, view, faces }, sheet) {
-  const there = view?.units.filter((u) => fixed.hexes[u.at]?.sheet === sheet) ?? [];
-  return new Set(there.map((u) => faces.get(u.face)?.side)).size > 1;
+  if (!last || !FIGHT.test(last.kind)) return false;
+  return [...(last.hexes ?? []), ...(last.units ?? []).map((unit) => at.get(unit))].some(on);
 }
 
 /** @param {Table} table @param {Board} board @param {{layers: HTMLElement, round: Element}} bars Where buttons for them stand. */
@@ -68,42 +62,45 @@ function buttons(inset) {
   return { chip, small };
 }
 
-/** Opens one panel, closes it or lets it stay, by what matters now. @param {Table} table @param {Board} board @param {Inset} inset @param {() => void} turned */
+/**
+ * Opens one, closes it or lets it stay, by what matters now. Closed by hand, it stays so for the turn.
+ * @param {Table} table @param {Board} board @param {Inset} inset @param {() => void} turned
+ */
 function watch(table, board, inset, turned) {
   const { fixed } = table;
-  /** The reasons to be seen when it was closed by hand. @type {Set<string>} */
-  let declined = new Set();
+  let declined = -1;
   let phase = "";
-  const why = () => {
-    const { view, lines } = table;
-    return view ? reasons(fixed, view, lines, inset.sheet, Boolean(table.ask)) : [];
-  };
+  /** @type {Point | null} */
+  let hand = null;
+  for (const type of /** @type {const} */ (["pointermove", "pointerdown"]))
+    board.root.addEventListener(type, ({ clientX, clientY }) => (hand = [clientX, clientY]), { passive: true });
+  board.root.addEventListener("pointerleave", () => (hand = null));
   inset.heed({
-    turned,
-    closed: () => {
-      declined = new Set(why());
-      if (table.view) declined.add(`both sides ${table.view.turn}`);
+    turned: () => {
+      turned();
+      table.turnSheet();
     },
+    closed: () => (declined = table.view?.turn ?? -1),
+    hand: () => hand,
     matter: () => {
       const { view } = table;
       if (!view) return [];
       const leads = Object.keys(fixed.hexes).filter((hex) => fixed.hexes[hex]?.far);
-      const offered = table.ask ? [...offersByHex(view).keys()] : [];
+      const offered = table.ask ? [...placesAsked(view).keys()] : [];
       const asked = [...offered, ...table.chosenHexes(), ...(view.ask?.targets ?? [])];
-      return [...leads, ...(asked.length ? asked : view.units.map((u) => u.at))];
+      return asked.length ? asked : [...leads, ...view.units.map((u) => u.at)];
     },
   });
   table.follows(
     () => [table.view, table.told, table.busy, table.covered],
     () => {
-      const { view } = table;
+      const { view, lines } = table;
       if (!view || table.covered) return;
-      const found = why();
-      if (contested(table, inset.sheet)) found.push(`both sides ${view.turn}`);
+      const matter = matters(fixed, view, lines, inset.sheet, Boolean(table.ask));
       const now = `${view.turn} ${view.impulse} ${view.phase}`;
-      if (!inset.open && found.some((reason) => !declined.has(reason))) inset.show();
-      // One that opened by itself waits for the end of the phase: closing at once and opening again would only flicker.
-      else if (inset.open && !found.length && now !== phase) inset.leave();
+      if (!inset.open && matter && declined !== view.turn) inset.show();
+      // One that opened by itself beside the map waits for the end of the phase: to close and open again would only flicker.
+      else if (inset.open && !matter && (now !== phase || (inset.where === "all" && table.ask))) inset.leave();
       phase = now;
     },
   );

@@ -5,16 +5,18 @@
  */
 /** @import { Fixed, Forecast, Hint, Offer, Page, Step, View } from "../types.js" */
 import { Faces } from "../board/faces.js";
-import { Known } from "./known.js";
+import { Past } from "./past.js";
 
 /** @typedef {{act: string, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Preview */
 /** What the button looked at is about. @typedef {{key: string, hexes: string[], edge: string | null, hex: string | null, way: Step[] | null, forecast: Forecast | null}} Glance */
 /** Why not, where it was tried. @typedef {{hex: string, title: string, why: string, case: string | null}} Refused */
 
+/** What can be answered but is not in sight: one place, or several about it. @typedef {{key: string, hex: string, hexes: string[], say: string}} Unseen */
+
 /** So long the reason of a refusal stays. */
 const REASON = 6000;
 
-export class Table extends Known {
+export class Table extends Past {
   /** @type {string | null} */
   #pointed = null;
   #walking = false;
@@ -35,10 +37,14 @@ export class Table extends Known {
   /** @type {Refused | null} */
   #refusal = null;
   #sure = false;
+  #scoring = false;
   /** @type {{version: number | undefined} | null} */
   #sent = null;
   /** @type {ReadonlySet<string>} */
   #layers = new Set();
+  /** @type {readonly Unseen[]} */
+  #unseen = [];
+  #sheets = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #reasoned;
 
@@ -108,6 +114,11 @@ export class Table extends Known {
     return this.#sure;
   }
 
+  /** The score is open. */
+  get scoring() {
+    return this.#scoring;
+  }
+
   /** An answer is on its way to the server. */
   get sending() {
     return this.#sent !== null;
@@ -116,6 +127,16 @@ export class Table extends Known {
   /** The game's layers that are laid over the map. */
   get layers() {
     return this.#layers;
+  }
+
+  /** What can be answered where the map is not seen. */
+  get unseen() {
+    return this.#unseen;
+  }
+
+  /** Goes up whenever another sheet is opened or closed. */
+  get sheets() {
+    return this.#sheets;
   }
 
   /**
@@ -245,9 +266,24 @@ export class Table extends Known {
     this.redraw();
   }
 
+  /** Some of what can be answered is not in sight. @param {readonly Unseen[]} unseen */
+  overlook(unseen) {
+    if (JSON.stringify(unseen) === JSON.stringify(this.#unseen)) return;
+    this.#unseen = unseen;
+    this.redraw();
+  }
+
+  /** Another sheet was opened or closed. */
+  turnSheet() {
+    this.#sheets++;
+    this.redraw();
+  }
+
   /** An answer goes to the server. What is answered says that its receipt has come. @param {number | undefined} version */
   send(version) {
     const sent = (this.#sent = { version });
+    // An answer in the other's impulse is no action of one's own.
+    if (!this.view?.playing || this.view.playing === this.view.viewer) this.answer();
     this.redraw();
     return () => {
       if (this.#sent === sent) this.#sent = null;
@@ -263,6 +299,12 @@ export class Table extends Known {
     this.#refusal = null;
     this.#spread = null;
     this.#sure = false;
+    this.redraw();
+  }
+
+  /** Opens the score or closes it. @param {boolean} [open] */
+  count(open = !this.#scoring) {
+    this.#scoring = open;
     this.redraw();
   }
 

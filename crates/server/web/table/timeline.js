@@ -7,7 +7,7 @@
 import { still } from "../kit/dom.js";
 import { owner, sameImpulse } from "../kit/moment.js";
 import { pace, settings } from "../kit/settings.js";
-import { goesOn } from "./lines.js";
+import { goesOn, LEAVES } from "./lines.js";
 
 /** Kinds that take time to show. */
 const SEEN = new Set([
@@ -30,6 +30,8 @@ const TURN = 5000;
 const KEPT = 2000;
 /** The least for what is left when that is used up. */
 const LEAST = 300;
+/** So many lines ahead the camera is led for. */
+const AHEAD = 40;
 /** What is to be read is not shown faster than this. */
 const READ = 5;
 /** Moves that would be faster than this are not shown: the counters lie where they end when the impulse is over. */
@@ -110,7 +112,12 @@ export class Timeline {
     const lines = message.told ?? [];
     table.keepLines(message.state, message.log);
     if (plays) await this.showLines(lines, message);
-    else table.tell(lines);
+    else {
+      table.tell(lines);
+      // It is a jump: nobody has been seen to go.
+      table.answer();
+    }
+    table.fight(message.battles ?? []);
     table.arrive(message.state);
     if (!table.covered) this.board.show(message.state);
     // With more to come the question waits; map and header follow.
@@ -131,24 +138,57 @@ export class Timeline {
       const line = gone.length ? { ...told, hexes: [...gone, ...(told.hexes ?? [])] } : told;
       gone = goesFurther(told, lines[nth + 1]) ? (line.hexes ?? []) : [];
       if (gone.length) continue;
+      const own = line.by === table.view?.viewer && table.page.mode === "play";
+      if (!own) table.leave(line);
+      // Whoever acts from another page has seen it there; what answers itself is no action.
+      else if (line.playing === line.by && (LEAVES.has(line.kind) || line.kind === "announced")) table.answer();
       if (!SEEN.has(line.kind) || this.#skipping || document.hidden || pace() === 0) continue;
       if (calm) {
         stage.mark(line.hexes ?? []);
         continue;
       }
       table.watch();
-      const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (own && line.kind === "phase") continue;
       const played = !own && table.page.held.length > 0 && table.page.mode === "play";
       const rush = this.hurry(played ? lines.slice(nth) : undefined, this.#queue.at(-1) ?? message);
       if (played && rush > BLINK && !(line.kind in LONG)) continue;
       const speed = pace() * this.#factor * rush;
       const start = performance.now();
-      if (settings.follow && !own && line.hexes?.length) await this.board.camera.follow(line.hexes.slice(-2), speed);
+      if (settings.follow && !own && line.hexes?.length) await this.follow(line, () => lines.slice(nth + 1), speed);
       if (!own) stage.say(line);
       await stage.show(line, message.state, speed);
       if (!own) this.#watched += (performance.now() - start) * pace();
     }
+  }
+
+  /**
+   * The camera moves only where something would not be seen, and then at once so far that what comes next near it is seen
+   * too.
+   * @param {Line} line @param {() => Line[]} rest What comes after it in its message. @param {number} speed
+   */
+  async follow(line, rest, speed) {
+    const { camera } = this.board;
+    const places = this.placesOf(line);
+    if (places.every((hex) => camera.sees(hex))) return;
+    let group = places;
+    const next = [...rest(), ...this.#queue.flatMap((message) => message.told ?? [])];
+    for (const other of next.filter(({ kind }) => SEEN.has(kind)).slice(0, AHEAD)) {
+      const more = [...group, ...this.placesOf(other)];
+      if (!camera.holds(more)) break;
+      group = more;
+    }
+    await camera.follow(group, speed);
+  }
+
+  /** Where a line can be seen: where its units stand and where it leads. @param {Line} line */
+  placesOf(line) {
+    const { table } = this;
+    const last = (/** @type {string} */ id) => table.trails.findLast((trail) => trail.units.includes(id))?.way.at(-1);
+    const stand = (line.units ?? []).flatMap((id) => last(id) ?? table.unit(id)?.at ?? []);
+    const ends = (line.hexes ?? []).slice(-2);
+    return [...new Set([...(line.kind === "announced" ? stand : []), ...ends])].filter(
+      (hex) => hex in table.fixed.hexes,
+    );
   }
 
   /**

@@ -49,9 +49,11 @@ export function board() {
     verbs: [],
     columns: [],
     results: {},
+    levels: [],
     units: [],
     titles: {},
     turns: 3,
+    dates: [],
     parts: 2,
     sides: ["German", "Soviet"],
     counter: 38.4,
@@ -64,6 +66,8 @@ export function board() {
     ],
     layers: [],
     reconstructed: [],
+    goals: null,
+    briefs: null,
     viewbox: [0, 0, 400, 400],
     sheets: [{ name: "toy", frame: [0, 0, 400, 400] }],
   };
@@ -97,12 +101,14 @@ export function view(more = {}) {
     impulse: 1,
     playing: "first",
     aims: [],
+    grave: [],
     decides: "first",
     marks: [],
     tracks: [],
     trays: [],
     outcome: null,
     undo: false,
+    extents: [],
     passed: null,
     players: [seat("first"), seat("second")],
     private: false,
@@ -155,8 +161,8 @@ export const line = (seq, kind = "moved", more = {}) => ({
 
 /** @type {Map<string, Face>} */
 export const faces = new Map([
-  ["f1", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f2", { symbol: "", side: "first", strengths: "10-8" }],
-  ["f3", { symbol: "", side: "first", strengths: "6-6" }],
-  ["f4", { symbol: "", side: "second", strengths: "?-5" }],
+  ["f1", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f2", { symbol: "", kind: "armor", side: "first", strengths: "10-8" }],
+  ["f3", { symbol: "", kind: "infantry", side: "first", strengths: "6-6" }],
+  ["f4", { symbol: "", kind: "infantry", side: "second", strengths: "?-5" }],
 ]);

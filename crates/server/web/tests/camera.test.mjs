@@ -124,11 +124,41 @@ test("after following another one looks again where one looked, unless one has m
   assert.deepEqual([camera.x, camera.y], own);
 });
 
-test("it opens on the hexes of the question, large enough to read", () => {
+test("what takes room beside the map and gives it back shifts nothing, and no later drag jumps", () => {
+  let wide = 0;
   const camera = look();
-  camera.open(["0201", "0202"]);
-  assert.ok(camera.hexPixels >= 42 && camera.hexPixels <= 68);
-  assert.ok(camera.sees("0201") && camera.sees("0202"));
-  const [left, top] = camera.toBoard([0, 0]);
-  assert.ok(left <= 0 && top <= 0, "nothing beside the map is shown where there is map to show");
+  camera.fit();
+  camera.zoom(4, 0, 0);
+  const sheet = { open: true, where: "right", box: () => ({ left: 600 - wide, top: 0, right: 600, bottom: 400 }) };
+  Object.assign(camera, { insets: [sheet] });
+  wide = 250;
+  camera.settle();
+  camera.pan(-50000, 0);
+  const [edge] = camera.toBoard([1200, 0]);
+  assert.equal(Math.round(edge), 350 - 120, "the edge of the map comes to the docked sheet");
+  const before = camera.toBoard([600, 450]);
+  wide = 0;
+  camera.settle();
+  assert.deepEqual(camera.toBoard([600, 450]), before);
+  camera.pan(-3, 0);
+  assert.deepEqual(round(camera.toBoard([600, 450])), round(before), "further out it does not go");
+  camera.pan(5, 0);
+  assert.equal(Math.round(camera.toBoard([600, 450])[0]), Math.round(before[0] + 5), "but back");
+});
+
+test("a hex is seen where neither tools nor a docked sheet lie over it", () => {
+  const camera = look();
+  camera.fit();
+  camera.zoom(3, 0, 0);
+  camera.pan(5000, 5000);
+  assert.equal(camera.sees("0101"), true);
+  const [x, y] = camera.toBoard([camera.fixed.hexes["0101"].x, camera.fixed.hexes["0101"].y]);
+  const over = element({ left: x, top: y, width: 60, height: 60 });
+  Object.assign(camera.root, { querySelectorAll: () => [over] });
+  assert.equal(camera.sees("0101"), false);
+  Object.assign(camera.root, { querySelectorAll: () => [] });
+  Object.assign(camera, {
+    insets: [{ open: true, where: "left", box: () => ({ left: 0, top: 0, right: x + 5, bottom: 400 }) }],
+  });
+  assert.equal(camera.sees("0101"), false);
 });

@@ -142,3 +142,26 @@ test("the box around hexes leaves out what is not on the map", () => {
   const [left, top, right, bottom] = sure(bounds(fixed, ["0101", "0305", "off"]), "box");
   assert.deepEqual([left, top, right, bottom], [37, 32, 148, 288]);
 });
+
+test("boxes beside a map are found, outlined and rimmed like hexes, each alone", () => {
+  const side = 35;
+  const beside = board();
+  beside.sheets.push({ name: "boxes", frame: [500, 0, 200, 100] });
+  beside.corners.push([
+    [-side, -side],
+    [side, -side],
+    [side, 0],
+    [side, side],
+    [-side, side],
+    [-side, 0],
+  ]);
+  const box = { sheet: 1, name: "", terrain: "box", has: [], near: [null, null, null, null, null, null] };
+  beside.hexes["A1"] = { ...box, x: 540, y: 50 };
+  beside.hexes["A2"] = { ...box, x: 620, y: 50 };
+  const at = finder(beside);
+  assert.deepEqual([at(540, 50), at(570, 70), at(620, 50), at(0, 400)], ["A1", "A1", "A2", null]);
+  assert.equal(rim(beside, new Set(["A1", "A2"])).split("M").length - 1, 2, "a line around each");
+  const all = [...hexPath(beside, "A1").matchAll(/-?[\d.]+/g)].map(Number);
+  const across = all.filter((_, i) => i % 2 === 0);
+  assert.deepEqual([Math.min(...across), Math.max(...across)], [540 - side, 540 + side]);
+});

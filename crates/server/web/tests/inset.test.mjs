@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { centre, legsOf, runs } from "../board/geometry.js";
 import { buttons } from "../table/offers.js";
-import { contested, reasons } from "../table/sheets.js";
+import { matters } from "../table/sheets.js";
 import { sheetName } from "../kit/words.js";
 import { ask as asked, board, line, offer, view } from "./board.mjs";
-/** @import { Ask, Face, Line, View } from "../types.js" */
+/** @import { Ask, Line, View } from "../types.js" */
 
 /** The toy board with a second sheet of two hexes, the first of which is reached from 0303. */
 function two() {
@@ -32,41 +32,24 @@ const unit = (/** @type {string} */ id, /** @type {string} */ at, face = "x") =>
 const asks = (/** @type {Partial<View>} */ more) => view({ turn: 2, phase: 0, units: [unit("a", "A2")], ...more });
 const ask = (/** @type {Partial<Ask>} */ more = {}) => asked([], more);
 
-test("a sheet matters for an offer, a chosen unit, a target or what happened last on it", () => {
+test("a sheet matters for a hand that can go there, for a fight there, and where there is nowhere else to answer", () => {
   const fixed = two();
   const why = (/** @type {Partial<View>} */ more, /** @type {Line[]} */ lines = [], mine = true) =>
-    reasons(fixed, asks(more), lines, 1, mine);
-  assert.deepEqual(why({ ask: ask() }), []);
-  assert.deepEqual(why({ ask: ask({ offers: [offer("move 0303", { hex: "0303" })] }) }), []);
-  const there = ask({ offers: [offer("cross A1", { hex: "A1" })] });
-  assert.equal(why({ ask: there }).length, 1);
-  assert.deepEqual(why({ ask: there }, [], false), [], "an offer to somebody else is none");
-  assert.deepEqual(why({ ask: ask({ chosen: ["a"] }) }), ["chosen a"]);
-  assert.deepEqual(why({ ask: ask({ targets: ["A1"] }) }, [], false), ["target A1"]);
+    matters(fixed, asks(more), lines, 1, mine);
+  const near = offer("move 0303", { hex: "0303" });
+  const there = offer("cross A1", { hex: "A1" });
+  assert.equal(why({ ask: ask() }), false);
+  assert.equal(why({ ask: ask({ chosen: ["b"], offers: [near] }) }), false);
+  assert.equal(why({ ask: ask({ chosen: ["b"], offers: [near, there] }) }), true, "the unit in hand can go there");
+  assert.equal(why({ ask: ask({ offers: [near, there] }) }), false, "nothing is in hand: the list says so");
+  assert.equal(why({ ask: ask({ offers: [there] }) }), true, "there is nowhere else to answer");
+  assert.equal(why({ ask: ask({ offers: [there] }) }, [], false), false, "an offer to somebody else is none");
+  assert.equal(why({ ask: ask({ chosen: ["a"] }) }), true, "the unit in hand stands there");
+  assert.equal(why({ ask: ask({ targets: ["A1"] }) }, [], false), true, "somebody is attacked there");
   const told = (/** @type {string} */ kind, /** @type {Partial<Line>} */ more) => [line(7, kind, more)];
-  assert.deepEqual(why({ ask: null }, told("moved", { hexes: ["A1"] })), ["event 7"]);
-  assert.deepEqual(why({ ask: null }, told("lost", { units: ["a"] })), ["event 7"]);
-  assert.deepEqual(why({ ask: null }, told("set-up", { hexes: ["A1"] })), []);
-});
-
-test("a new hand is a new reason, the same question is none", () => {
-  const fixed = two();
-  const why = (/** @type {string[]} */ chosen) =>
-    reasons(fixed, asks({ ask: ask({ chosen, offers: [offer("cross A1", { hex: "A1" })] }) }), [], 1, true);
-  assert.deepEqual(why(["b"]), why(["b"]));
-  assert.notDeepEqual(why(["b"]), why(["c"]));
-});
-
-test("both sides must be on a sheet to contest it", () => {
-  const fixed = two();
-  /** @type {Map<string, Face>} */
-  const faces = new Map([
-    ["x", { symbol: "", side: "first" }],
-    ["y", { symbol: "", side: "second" }],
-  ]);
-  const units = [unit("a", "A2"), unit("b", "0303", "y")];
-  assert.equal(contested({ fixed, faces, view: asks({ units }) }, 1), false);
-  assert.equal(contested({ fixed, faces, view: asks({ units: [units[0], { ...units[1], at: "A1" }] }) }, 1), true);
+  assert.equal(why({ ask: null }, told("moved", { hexes: ["A1"] })), false, "who only moves there opens nothing");
+  assert.equal(why({ ask: null }, told("threw", { hexes: ["A1"] })), true);
+  assert.equal(why({ ask: null }, told("lost", { units: ["a"] })), true);
 });
 
 test("a way over two sheets is drawn in stretches, and a counter jumps between them", () => {

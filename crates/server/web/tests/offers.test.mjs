@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { buttons, choicesAt, filterOffers, offersByEdge, offersByHex, toggles } from "../table/offers.js";
+import { buttons, choicesAt, filterOffers, offersByEdge, offersByHex, plainly, toggles } from "../table/offers.js";
 import { sideAt } from "../board/geometry.js";
 import { ask, board, offer, view } from "./board.mjs";
 
@@ -155,4 +155,47 @@ test("of many rows the largest stay in view, in their order, and those of no pla
     choice && choice.acts[0].startsWith("pick ") && !choice.offer ? [choice.say] : [],
   );
   assert.deepEqual(says, ["a", "b", "d", "e", "g", "h"]);
+});
+
+test("what is offered at a hex comes before the rows that begin with it, and a click does it at once", () => {
+  const at = offer("at 0402", { hex: "0402" });
+  const all = { say: "Put the next 18", hex: "0402", acts: ["at 0402", "at 0402"] };
+  const says = (/** @type {any} */ seen, /** @type {string} */ hex) => choicesAt(seen, hex).map((c) => c.say);
+  const city = view({ ask: ask([at, offer("at 0304", { hex: "0304" })], { chosen: ["y"], shortcuts: [all] }) });
+  assert.deepEqual(says(city, "0402"), ["at 0402", "Put the next 18"]);
+  assert.equal(plainly(choicesAt(city, "0402"))?.say, "at 0402");
+  // A stack is no such place: who is taken and whether all are is not the same.
+  const stack = { say: "Whole stack", hex: "0303", acts: ["pick a", "join b"] };
+  const seen = view({ ask: ask([pick("a"), pick("b"), pick("x")], { shortcuts: [stack] }) });
+  assert.equal(plainly(choicesAt(seen, "0303")), null);
+  assert.equal(plainly(choicesAt(seen, "0402"))?.say, "pick x");
+  assert.equal(plainly(choicesAt(seen, "0101")), null);
+});
+
+test("another unit is taken in the place of the one in hand: in its stack, or off the map by its counter", () => {
+  const row = (/** @type {string} */ unit, /** @type {string | null} */ hex) => ({
+    say: `Stop here and take ${unit}`,
+    hex,
+    acts: ["done", `pick ${unit}`],
+    unit,
+  });
+  const shortcuts = [row("b", "0303"), row("c", "0303"), row("x", "0402"), row("y", null)];
+  const seen = view({ ask: ask([move("0302"), done], { chosen: ["a"], shortcuts }) });
+  const says = (/** @type {string} */ hex) => choicesAt(seen, hex).map((c) => c.say);
+  assert.deepEqual(says("0303"), ["Stop here and take b", "Stop here and take c"], "both can be chosen there");
+  assert.deepEqual(says("0402"), ["Stop here and take x"]);
+  assert.deepEqual(
+    toggles(seen, null).map((t) => [t.unit, t.pressed]),
+    [
+      ["a", true],
+      ["y", false],
+    ],
+    "who waits off the map stands in the panel",
+  );
+  const { main, rest } = buttons(seen, null, null);
+  assert.deepEqual(
+    [main, ...rest].flatMap((c) => (c ? [c.say] : [])),
+    ["move 0302", "done"],
+    "and needs no button besides",
+  );
 });

@@ -45,12 +45,13 @@ const state = (version, told, more = {}) => ({
   faces: {},
   pieces: {},
   told,
+  battles: [],
   log: version - 1,
 });
 
 /** The question of the first side. @param {number} version @param {Line[]} told */
 const mine = (version, told) =>
-  state(version, told, { decides: "first", phase: 0, impulse: 1, ask: ask([offer("done")]) });
+  state(version, told, { decides: "first", phase: 0, impulse: 1, playing: "first", ask: ask([offer("done")]) });
 
 /** A timeline before a fake board: each line that is shown waits until it is let go on. @param {string[]} [held] */
 function film(held = ["first"], mode = "play") {
@@ -75,7 +76,17 @@ function film(held = ["first"], mode = "play") {
       return new Promise((/** @type {(value: void) => void} */ done) => waiting.push(done));
     },
   };
-  const camera = { follow: async () => {}, back: () => course.push("back") };
+  /** Hexes that are out of sight. */
+  const hidden = new Set();
+  const camera = {
+    follow: async (/** @type {string[]} */ hexes) => {
+      course.push(`camera to ${hexes}`);
+      for (const hex of hexes) hidden.delete(hex);
+    },
+    sees: (/** @type {string} */ hex) => !hidden.has(hex),
+    holds: (/** @type {string[]} */ hexes) => hexes.length < 5,
+    back: () => course.push("back"),
+  };
   const show = (/** @type {View} */ shown) => course.push(`state ${shown.version}`);
   const timeline = new Timeline(table, /** @type {any} */ ({ camera, show }), /** @type {any} */ (stage));
   const settled = () => new Promise((done) => setTimeout(done));
@@ -85,7 +96,7 @@ function film(held = ["first"], mode = "play") {
     waiting.shift()?.();
     await settled();
   };
-  return { table, timeline, course, speeds, settled, goOn };
+  return { table, timeline, course, speeds, hidden, settled, goOn };
 }
 
 test("a state is shown line by line, and the question waits for the end", async () => {
@@ -226,4 +237,34 @@ test("who only watches keeps up with the game", async () => {
     course.push(speed());
   }
   assert.deepEqual(course, [1, 1.8, 4, 20]);
+});
+
+test("the camera moves only for what would not be seen, and then far enough for what comes next near it", async () => {
+  const { timeline, course, hidden, goOn, settled } = film();
+  timeline.push(state(1, []));
+  await settled();
+  course.splice(0);
+  hidden.add("0404").add("0403");
+  const at = (/** @type {number} */ seq, /** @type {string[]} */ ...hexes) => move(seq, { hexes });
+  timeline.push(state(5, [at(2, "0301"), at(3, "0404"), at(4, "0403"), at(5, "0101", "0102")]));
+  await settled();
+  for (let n = 0; n < 4; n++) await goOn(100);
+  const camera = course.filter((step) => step.startsWith("camera"));
+  assert.deepEqual(camera, ["camera to 0404,0403,0101,0102"]);
+});
+
+test("others leave trails until whoever looks acts", async () => {
+  const { table, timeline, goOn, settled } = film();
+  timeline.push(state(1, []));
+  await settled();
+  timeline.push(mine(3, [move(2, { units: ["x"], hexes: ["0403"] }), move(3, { units: ["x"], hexes: ["0404"] })]));
+  await settled();
+  await goOn(100);
+  await goOn(100);
+  assert.deepEqual(
+    table.trails.map(({ way, kind }) => [way, kind]),
+    [[["0402", "0403", "0404"], "moved"]],
+  );
+  table.send(3);
+  assert.deepEqual(table.trails, [], "the first action of one's own");
 });

@@ -57,8 +57,11 @@ test("a hex is described by name, ground, units and being a target", () => {
     ask: ask([], { targets: ["0402"] }),
     marks: [{ kind: "fort", at: "0402", edge: null, count: 1, side: "second", face: "fort" }],
   });
-  assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet ?-5; target");
-  assert.equal(describe(board(), seen, faces, "0303"), "0303 Luga, clear; German 6-6, 10-8, 6-6");
+  assert.equal(describe(board(), seen, faces, "0402"), "0402, clear, fort; Soviet infantry ?-5; target");
+  assert.equal(
+    describe(board(), seen, faces, "0303"),
+    "0303 Luga, clear; German infantry 6-6, armor 10-8, infantry 6-6 (has moved)",
+  );
 });
 
 test("a unit is called by its name and strengths, one without a name by its kind", () => {
@@ -67,5 +70,5 @@ test("a unit is called by its name and strengths, one without a name by its kind
   assert.equal(unitName(fixed, face({ kind: "armor", strengths: "10-8" }), "1pz"), "1st Panzer 10-8");
   assert.equal(unitName(fixed, face({}), "i01"), "infantry 3-3-5");
   assert.equal(unitName(fixed, face({ strengths: "?-5", untried: true }), "i01"), "untried infantry ?-5");
-  assert.equal(unitName(fixed, undefined, "i01"), "i01");
+  assert.equal(unitName(fixed, undefined, "i01"), "unit", "a handle is no name");
 });

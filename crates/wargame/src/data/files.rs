@@ -15,6 +15,7 @@ pub struct Files {
     tables: String,
     look_file: String,
     look: String,
+    brief: Option<(String, String)>,
 }
 
 /// A game's maps and tables.
@@ -26,6 +27,7 @@ pub struct Data<'t> {
     tables: Tables<'t>,
     maps: &'t [Folder],
     look: CounterLook,
+    brief: Option<&'t (String, String)>,
 }
 
 /// look.toml: what counters look like beyond what their values say. It changes no game, so the digest leaves it out.
@@ -37,13 +39,15 @@ struct CounterLook {
 }
 
 impl Files {
-    /// Finds tables.toml and, if there is one, look.toml in a system's folder, and the maps of one game by the names of their folders, the main map
-    /// first. `key` is what the tables call the game.
+    /// Finds tables.toml and, if they are there, look.toml and brief.toml in a system's folder, and the maps of one game
+    /// by the names of their folders, the main map first. `key` is what the tables call the game.
     pub fn read(folder: &Folder, key: &'static str, maps: &[&str]) -> Result<Files, LoadError> {
         let maps = maps.iter().map(|name| folder.sub("maps").sub(name)).collect();
         let look = if folder.exists("look.toml") { folder.read("look.toml")? } else { String::new() };
+        let brief = folder.exists("brief.toml").then(|| folder.read("brief.toml")).transpose()?;
+        let brief = brief.map(|text| (folder.path("brief.toml"), text));
         let (file, look_file) = (folder.path("tables.toml"), folder.path("look.toml"));
-        Ok(Files { key, maps, file, tables: folder.read("tables.toml")?, look_file, look })
+        Ok(Files { key, maps, file, tables: folder.read("tables.toml")?, look_file, look, brief })
     }
 
     pub fn open(&self) -> Result<Data<'_>, LoadError> {
@@ -62,6 +66,7 @@ impl Files {
             tables: Tables::parse(self.file.as_str(), &self.tables)?,
             maps: &self.maps,
             look: toml::from_str(&self.look).map_err(|e| LoadError::toml(&self.look_file, &self.look, &e))?,
+            brief: self.brief.as_ref(),
         })
     }
 }
@@ -69,6 +74,16 @@ impl Files {
 impl Data<'_> {
     pub fn tables(&self) -> Datum<'_> {
         self.tables.root()
+    }
+
+    /// What the tables call the game.
+    pub(super) fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// brief.toml: where it is, and what stands in it.
+    pub(super) fn brief(&self) -> Option<(&str, &str)> {
+        self.brief.map(|(file, text)| (file.as_str(), text.as_str()))
     }
 
     /// The stripe of a corps' counters: which of the plain bands it has.

@@ -49,9 +49,14 @@ impl<E: Clone> Annals<E> {
 
     /// How many entries are of the first so many actions.
     pub(super) fn until(&self, seq: u32) -> usize {
-        let full = self.full.partition_point(|piece| piece[PIECE - 1].0.seq <= seq);
+        self.before(|at| at.seq <= seq)
+    }
+
+    /// How many entries come before all those of which something does not hold that holds of the first.
+    pub(super) fn before(&self, holds: impl Fn(&Stamp) -> bool) -> usize {
+        let full = self.full.partition_point(|piece| holds(&piece[PIECE - 1].0));
         let piece = self.full.get(full).map_or(&self.last[..], |piece| piece);
-        full * PIECE + piece.partition_point(|(at, ..)| at.seq <= seq)
+        full * PIECE + piece.partition_point(|(at, ..)| holds(at))
     }
 
     /// The entries from a place on.

@@ -1,7 +1,8 @@
 //! What servers and clients may ask of a game, and do in it.
 
-use super::{Back, Match, Stamp};
+use super::{Back, Match, News, Stamp, again};
 use crate::{
+    account::{Account, Keeper},
     action::{self, Action},
     case::{Case, Refusal},
     consequence::{self, Consequence},
@@ -10,14 +11,20 @@ use crate::{
     listen::{Audience, Heard, Tell},
     moment::Moment,
     replay::Replay,
+    report::{Span, When},
     rules::{Node, Outcome, Show, Side, Viewer},
+    score::Score,
     table::{ActError, Table, Told},
     view::{Fact, Layer, Step, View},
 };
 
 /// An event in words.
-fn told<E: Tell>(info: &Info, (at, _, event): &(Stamp, Audience, E)) -> Told {
-    Told { seq: at.seq, moment: at.moment, by: at.by, line: event.tell(info) }
+fn told<E: Tell>(info: &Info, (at, _, news): &(Stamp, Audience, News<E>)) -> Told {
+    let line = match news {
+        News::Event(event) => event.tell(info),
+        News::Points(line) => (**line).clone(),
+    };
+    Told { seq: at.seq, moment: at.moment, by: at.by, line }
 }
 
 impl<R: Show> Table for Match<R> {
@@ -45,6 +52,9 @@ impl<R: Show> Table for Match<R> {
         let mut view = self.rules.view(&self.state, viewer);
         if let Node::Over(outcome) = self.node() {
             (view.outcome, view.ask, view.decides) = (Some(outcome), None, None);
+        }
+        if let Some(ask) = view.ask.as_mut().filter(|ask| viewer == Viewer::Player(ask.side)) {
+            ask.shortcuts.extend(self.deed().and_then(|deed| again(&*self.rules, &self.state, ask.side, &deed)));
         }
         view
     }
@@ -175,6 +185,23 @@ impl<R: Show> Table for Match<R> {
         self.rules.layer(&self.state, viewer, key)
     }
 
+    fn score(&self, viewer: Viewer) -> Score {
+        let score = self.rules.score(&self.state, viewer);
+        match self.node() {
+            Node::Over(outcome) => score.ended(self.info(), &outcome),
+            _ => score,
+        }
+    }
+
+    fn account(&self, viewer: Viewer) -> Option<Account> {
+        let mut state = self.rules.setup(&self.header.scenario, &self.header.options).ok()?;
+        let mut keeper = Keeper::new(viewer);
+        for &action in &self.actions {
+            keeper.play(&*self.rules, &mut state, action);
+        }
+        Some(keeper.close(&*self.rules, &state))
+    }
+
     fn moment(&self) -> Moment {
         self.rules.moment(&self.state)
     }
@@ -208,6 +235,26 @@ impl<R: Show> Table for Match<R> {
         (page, earlier)
     }
 
+    fn span(&self, when: When) -> Option<Span> {
+        let until = |last| self.told.before(|at| When::of(at.moment) < when || last && When::of(at.moment) == when);
+        let (first, end) = (until(false), until(true));
+        let from = self.told.from(first).next().filter(|_| first < end)?.0.seq - 1;
+        let to = self.told.back_from(end).next()?.0.seq;
+        Some(Span { when, from, to })
+    }
+
+    fn told_of(&self, viewer: Viewer, when: When, later: bool) -> Option<When> {
+        let until = self.told.before(|at| When::of(at.moment) < when || later && When::of(at.moment) == when);
+        let told = |entry: &&(Stamp, Audience, News<R::Event>)| {
+            entry.1.includes(viewer) && !told(self.info(), entry).line.text.is_empty()
+        };
+        let found = match later {
+            true => self.told.from(until).find(told),
+            false => self.told.back_from(until).find(told),
+        };
+        found.map(|(at, ..)| When::of(at.moment))
+    }
+
     fn can_undo(&self, by: Side) -> bool {
         self.node() == Node::Decide(by) && !self.past.is_empty()
     }
@@ -232,6 +279,18 @@ impl<R: Show> Table for Match<R> {
         let mut before = self.past.iter().rev().skip(back).map(|back| back.row).peekable();
         let Some(&row) = before.peek() else { return 0 };
         before.take_while(|&other| other == row).count()
+    }
+
+    fn whole_before(&self, back: usize) -> usize {
+        let kept = self.past.len().saturating_sub(back);
+        self.past[..kept].iter().rposition(|then| then.free).map_or(self.past.len(), |at| self.past.len() - at)
+    }
+
+    fn phase_before(&self, back: usize) -> usize {
+        let kept = &self.past[..self.past.len().saturating_sub(back)];
+        let Some(last) = kept.last() else { return 0 };
+        let same = |then: &&Back| then.moment == last.moment;
+        kept.iter().rev().take_while(same).count() + self.past.len() - kept.len()
     }
 
     fn back_to(&self, by: Side, action: &str) -> Option<usize> {

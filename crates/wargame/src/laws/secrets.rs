@@ -49,6 +49,7 @@ impl<R: Show> Walk<'_, R> {
         if rules.view(&one, Viewer::Spectator) != rules.view(state, Viewer::Spectator) {
             return Err(format!("law 7: a spectator sees what {side:?} cannot know"));
         }
+        self.score_hides(state, &one, side)?;
         let names = |state: &R::State| -> Vec<String> {
             (0..rules.info().units.len()).map(|u| rules.name(state, UnitId(u as u8))).collect()
         };

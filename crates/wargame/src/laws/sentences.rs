@@ -15,17 +15,16 @@ use crate::{
 /// A word that is the label of a hex names it if it is so long; a shorter number can be any.
 const LABEL: usize = 4;
 
-/// What sentences of a game are looked at by: handles that must not stand in them without a mark.
+/// What sentences of a game are looked at by: handles that must not be read in them.
 pub struct Sentences {
     handles: BTreeSet<String>,
 }
 
 impl Sentences {
     pub fn new(info: &Info) -> Sentences {
-        let titled = info.titles.iter().filter(|(unit, title)| info.unit(*unit) != title);
-        let handles = titled.map(|(unit, _)| info.unit(*unit).to_owned());
         // A handle without a number can be a word of the language: «the naval unit».
-        Sentences { handles: handles.filter(|handle| handle.contains(|c: char| c.is_ascii_digit())).collect() }
+        let numbered = |handle: &&str| handle.contains(|c: char| c.is_ascii_digit());
+        Sentences { handles: info.units.iter().map(String::as_str).filter(numbered).map(str::to_owned).collect() }
     }
 
     /// What is wrong with a sentence, if anything.
@@ -33,11 +32,14 @@ impl Sentences {
         prose::check(text).map_err(|e| format!("has {e}"))?;
         let hex = |label: &str| info.map.by_label(label).is_some();
         for part in prose::parts(text) {
+            // A handle is a word with what can stand inside one. Nobody reads it, in a mark neither.
+            let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-');
+            let words = || part.words().split(|c| !inside(c)).map(|word| word.trim_matches(['.', '/', '-']));
+            if let Some(handle) = words().find(|word| self.handles.contains(*word)) {
+                return Err(format!("has the handle «{handle}» in the place of a name"));
+            }
             let Part::Mark { kind, of, .. } = &part else {
-                // A handle is a word with what can stand inside one.
-                let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-');
-                let words = part.words().split(|c| !inside(c)).map(|word| word.trim_matches(['.', '/', '-']));
-                match words.into_iter().find(|w| self.handles.contains(*w) || w.len() >= LABEL && hex(w)) {
+                match words().find(|word| word.len() >= LABEL && hex(word)) {
                     Some(word) => return Err(format!("names «{word}» without a mark")),
                     None => continue,
                 }

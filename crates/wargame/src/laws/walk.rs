@@ -59,7 +59,10 @@ impl<R: Show> Walk<'_, R> {
                     let counted = self.rules.points(&self.state);
                     return Err(format!("law 14: it ends with {:?} points, {counted:?} are counted", outcome.points));
                 }
-                Node::Over(_) => return Ok(()),
+                Node::Over(_) => {
+                    self.score_whole(&self.state)?;
+                    return self.score_ends();
+                }
                 Node::Chance => throw(&**self.rules, &self.state, &mut dice, &mut offers),
                 Node::Decide(_) => {
                     // One game in four never takes the last offer, mostly `done`, if there is another: it goes further.
@@ -143,7 +146,11 @@ impl<R: Show> Walk<'_, R> {
             }
             self.sealed_if_news(action, &after, &heard)?;
             self.shows_whole(&after)?;
+            self.score_whole(&after)?;
             self.said_before(action, offers)?;
+        }
+        if rules.points(&self.state) != rules.points(&after) {
+            self.change_told(&self.state, &after)?;
         }
         if self.past.returns(&**rules, &after) {
             return Err(format!("law 15: «{}» leads back to an earlier position of the phase", self.write(action)));

@@ -471,7 +471,7 @@ impl Show for Fire {
             }
         }
         let hand = |u: &UnitId| state.units.at(*u).is_none() && piece(*u).is_some_and(|p| state.veil.dealt(p));
-        let entry = |unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None };
+        let entry = |unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None, enters: None };
         if red {
             let entries = state.units.of(Side::Second).filter(hand).map(entry).collect();
             view.trays.push(Tray { name: "hand and dead", side: Side::Second, entries });

@@ -90,6 +90,7 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         layers: Vec::new(),
         columns: Vec::new(),
         results: Vec::new(),
+        levels: Vec::new(),
         parts: 1,
         turns,
         scenarios: vec![Scenario { id: "short".into(), title: "Short".into() }],
@@ -104,6 +105,8 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         rules_version: 1,
         data: "b3:toy".into(),
         reconstructed: Vec::new(),
+        dates: Vec::new(),
+        intro: None,
     }
 }
 
@@ -149,7 +152,7 @@ pub fn view<R: Show>(rules: &R, state: &R::State, viewer: Viewer, question: &str
         }
         let offer = |a: R::Action| {
             let (verb, target) = a.parts();
-            Offer { verb: verb as u8, target, left: None, stops: false }
+            Offer { verb: verb as u8, target, left: None, stops: false, mover: None }
         };
         Ask {
             key: "which",

@@ -509,7 +509,8 @@ impl Show for Untried {
         }
         for side in Side::BOTH {
             let dead = state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD);
-            let entries = dead.map(|unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None });
+            let entries =
+                dead.map(|unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None, enters: None });
             view.trays.push(Tray { name: "dead", side, entries: entries.collect() });
         }
         let pile = state.veil.pile().len() as i16;

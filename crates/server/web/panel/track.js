@@ -1,0 +1,96 @@
+// @ts-check
+/** The turn track: dates, what is due, what a turn brings when somebody looks at it; a press opens all turns as a list. */
+/** @import { Side, TurnOfTrack, View } from "../types.js" */
+/** @import { Charts } from "./charts.js" */
+/** @import { Table } from "../table/state.js" */
+import { h, morph, on } from "../kit/dom.js";
+import { plain } from "../kit/prose.js";
+import { sideName } from "../kit/words.js";
+
+/** @param {Table} table @param {HTMLElement} place @param {Charts} charts */
+export function track(table, place, charts) {
+  const pop = h("div", { class: "track-pop", role: "tooltip", hidden: true });
+  document.body.append(pop);
+  table.shows(
+    () => [table.view],
+    () => table.view && morph(place, turns(table, table.view)),
+  );
+  /** @type {HTMLElement | null} */
+  let looked = null;
+  const close = () => {
+    looked = null;
+    pop.hidden = true;
+  };
+  const look = async (/** @type {HTMLElement} */ at) => {
+    looked = at;
+    const sent = await charts.all().catch(() => null);
+    const turn = sent?.turns.find((one) => String(one.turn) === at.dataset.turn);
+    if (looked !== at || !at.isConnected || !turn) return;
+    pop.replaceChildren(...told(table, turn));
+    pop.hidden = false;
+    const box = at.getBoundingClientRect();
+    const middle = box.left + box.width / 2 - pop.offsetWidth / 2;
+    pop.style.left = `${Math.max(8, Math.min(innerWidth - pop.offsetWidth - 8, middle))}px`;
+    pop.style.top = `${Math.max(8, box.top - pop.offsetHeight - 6)}px`;
+  };
+  const found = (/** @type {Event} */ event) =>
+    event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest("[data-turn]")) : null;
+  place.addEventListener("pointerover", (event) => {
+    const at = event.pointerType === "mouse" ? found(event) : null;
+    if (at) void look(at);
+  });
+  place.addEventListener("pointerleave", close);
+  place.addEventListener("focusin", (event) => {
+    const at = found(event);
+    if (at?.matches(":focus-visible")) void look(at);
+  });
+  place.addEventListener("focusout", close);
+  on(place, "click", "[data-turn]", (at) => {
+    close();
+    void charts.open("turns", Number(at.dataset.turn));
+  });
+}
+
+/** What a turn brings, in short. @param {Table} table @param {TurnOfTrack} turn */
+function told({ fixed }, { turn, date, lines }) {
+  const line = (/** @type {TurnOfTrack["lines"][number]} */ { side, say, event }) =>
+    h("li", { class: event ? "event" : null }, h("span", { class: `dot ${side ?? ""}` }), plain(say));
+  const none = h("p", null, `Nothing arrives for ${sideName(fixed, "first")} or ${sideName(fixed, "second")}.`);
+  return [
+    h("b", null, [`Turn ${turn}`, date].filter(Boolean).join(": ")),
+    lines.length ? h("ul", null, lines.map(line)) : none,
+  ];
+}
+
+/** How many counters are due for a side in a turn. @param {View} view @param {number} turn @param {Side} side */
+const due = (view, turn, side) =>
+  view.trays
+    .filter((tray) => tray.side === side)
+    .flatMap((tray) => tray.entries)
+    .filter((entry) => entry.due === turn).length;
+
+/** `22 June` as it stands in a narrow place: `22 Jun`. @param {string} date */
+export const short = (date) => date.replace(/^(\d+ \p{L}{3})\p{L}*/u, "$1");
+
+/** The turns, with their dates and how many counters are due. @param {Table} table @param {View} view */
+function turns({ fixed }, view) {
+  return Array.from({ length: fixed.turns }, (_, i) => i + 1).map((turn) => {
+    const [first, second] = [due(view, turn, "first"), due(view, turn, "second")];
+    const date = fixed.dates[turn - 1] ?? "";
+    const coming = [first && `${first} ${fixed.sides[0]}`, second && `${second} ${fixed.sides[1]}`].filter(Boolean);
+    const said = [`Turn ${turn}`, date, coming.length && `${coming.join(", ")} to come`].filter(Boolean).join(", ");
+    const now = turn === view.turn;
+    return h(
+      "li",
+      { class: turn < view.turn ? "done" : null, "aria-current": now ? "step" : null },
+      h(
+        "button",
+        { "data-turn": turn, "aria-label": said },
+        h("b", null, turn),
+        h("span", { class: "first" }, first ? `+${first}` : ""),
+        h("span", { class: "second" }, second ? `+${second}` : ""),
+        date && h("small", null, short(date)),
+      ),
+    );
+  });
+}
