@@ -108,6 +108,7 @@ fn spread<const W: usize, const B: usize>(
             reach.reached.0[word] |= bits & bits.wrapping_neg();
             let hex = HexId(index as u16);
             let near = &map.near[index];
+            #[expect(clippy::needless_range_loop, reason = "by number it is unrolled")]
             for d in 0..6 {
                 let (to, dir) = (near[d], Dir::ALL[d]);
                 // A neighbour off the map has no purse either.
@@ -203,6 +204,7 @@ pub fn remaining_within<const W: usize>(
             ring[slot].0[word] = bits & (bits - 1);
             let hex = HexId(index as u16);
             let near = &map.near[index];
+            #[expect(clippy::needless_range_loop, reason = "by number it is unrolled")]
             for d in 0..6 {
                 let (from, dir) = (near[d], Dir::ALL[d]);
                 let Some(known) = togo.slots_mut().get_mut(from.index()) else { continue };

@@ -238,7 +238,7 @@ fn every_verb_is_said_on_its_button() {
     });
 }
 
-/// Case advance/79:17.2
+/// Case advance/79:17.2a
 #[test]
 fn who_must_march_marches_by_one_press() {
     each(|rules| {
@@ -279,7 +279,7 @@ fn the_others_of_a_hex_do_the_same() {
     });
 }
 
-/// Case advance/79:10.6
+/// Case advance/79:10.6a
 #[test]
 fn a_retreat_is_one_press_on_its_last_hex() {
     each(|rules| {

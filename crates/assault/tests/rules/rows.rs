@@ -44,7 +44,7 @@ fn all_that_can_advance_go_by_one_press_as_far_as_there_is_room() {
     assert_eq!(trial.places("1/1pz 1/1mot 1/113mot 6/11pz"), ["0828", "0828", "0828", "0929"]);
 }
 
-/// Case assault/6.19
+/// A move is finished before the next begins (6.19).
 #[test]
 fn another_unit_is_taken_and_the_one_in_hand_stops_or_is_put_back() {
     let mut trial = scene(5, "de-movement", "1/1mot@0829 1/113mot@0829 58inf@1229").act(&["pick 1/1mot"]);
