@@ -5,8 +5,8 @@ use std::sync::Arc;
 use players::{Hint, Hosted, Mind, Position, Staffed};
 use wargame::{
     Account, ActError, Action, Consequence, Deed, Dice, Fact, Fair, Forecast, Header, Info, Layer, Listen, Match,
-    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Shortcut, Show, Side, Step, Table, Target, Told,
-    UnitId, View, Viewer, action, again,
+    Moment, Node, Options, Refusal, Replay, Rules, Ruling, Score, SetupError, Shortcut, Show, Side, Step, Table,
+    Target, Told, UnitId, View, Viewer, action, again,
     report::{Span, When},
 };
 
