@@ -9,8 +9,18 @@ stage({ seed: 3 });
 async function after(visitor, game, more = {}) {
   const context = await visitor({ settings: { speed: "fast" }, ...more });
   const table = await Table.begin(context, { game, side: "second", level: "veteran" });
-  await table.asked();
-  return table;
+  const url = `/api/games/${table.id}`;
+  // The own set-up, and what is asked in the other's turn, by the veteran's choices.
+  for (let n = 0; n < 200; n++) {
+    const view = await table.asked();
+    if (view.playing === "second" && table.lines.some(({ kind, by }) => kind === "moved" && by === "first")) return table;
+    const { acts } = await (await table.page.request.get(`${url}/hint`)).json();
+    const data = { actions: [acts[0]], version: view.version };
+    const done = await table.page.request.post(`${url}/act`, { data });
+    assert.ok(done.ok(), await done.text());
+    await table.until("the server goes on", ({ version }) => version > view.version);
+  }
+  return assert.fail("the computer has no turn");
 }
 
 /** The report the server gives this seat. @param {Table} table @param {string} [query] */
@@ -77,6 +87,9 @@ check("trails of the other stay until the first own action", async (visitor) => 
   const { page } = table;
   // What is skipped or not shown leaves its trails all the same.
   assert.ok((await page.locator("#trails .trail.head").count()) > 0, "the German has left trails");
+  await page.keyboard.press("e");
+  await page.locator("#ask .sure").waitFor();
+  assert.ok((await page.locator("#trails .trail.head").count()) > 0, "a question asked again is no action");
   await table.doing(() => page.keyboard.press("e"));
   await page.waitForFunction(() => !document.querySelector("#trails .trail"));
 });

@@ -28,11 +28,8 @@ for (const game of ["leningrad-1979", "assault-on-stalingrad"]) {
       view = await table.until("somebody decides", (now) => Boolean(now.decides));
       if (!table.mine(view)) break;
       const act = attack({ ask: { ...view.ask, offers: view.ask.offers.filter((o) => o.verb !== "attack") } });
-      await table
-        .doing(() =>
-          page.request.post(`/api/games/${table.id}/act`, { data: { actions: [act], version: view.version } }),
-        )
-        .catch(() => {});
+      await page.request.post(`/api/games/${table.id}/act`, { data: { actions: [act], version: view.version } });
+      await table.until("the server goes on", ({ version }) => version > view.version);
     }
     const threw = table.lines.find((line) => line.kind === "threw");
     assert.ok(threw, "the die has fallen");
@@ -83,9 +80,16 @@ check("the replay shows the same scene step by step", async (visitor) => {
   const page = await context.newPage();
   await page.goto(`/game/${id}/replay?at=${seq - 2}`);
   await page.locator("#ground svg").waitFor();
-  for (let n = 0; n < 6 && !(await page.locator(".combat .die").count()); n++)
-    await page.locator("#replay [data-step=on]").click();
-  await page.locator(".combat .die").waitFor();
+  const fell = () =>
+    page
+      .locator(".combat .die")
+      .waitFor({ timeout: 2000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  // At the end there is the outcome in its place.
+  for (let n = 0; n < 6 && !(await fell()); n++) await page.locator("#replay [data-step=on]").click();
   await page.locator("#ask .scene .bars .fell").waitFor();
 });
 

@@ -88,6 +88,7 @@ impl Doing<crate::Advance> for Stage {
                 follow::begin(play);
             }
             Stage::Close => {
+                play.tell(|_| Event::Finished);
                 play.state.stack.done();
                 if play.state.battle.overrun {
                     activation::after_overrun(play);

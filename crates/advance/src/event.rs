@@ -91,6 +91,8 @@ wargame::events! {
         Interdicted { hex: HexId } = "interdicted" [hex] "an air unit interdicts {}", hex;
         Surprise = "surprise" [] "all six units of the surprise have entered: every Soviet attack of this Game-Turn \
             shifts four columns right";
+        /// A combat is over; what came of it is told already.
+        Finished = "finished" [] "";
         Over { points: [i16; 2], level: &'static str } = "over" []
             "the game is over: German {}, Soviet {} points; {level} victory", points[0], points[1];
     }

@@ -65,7 +65,7 @@ enum Command {
     Map(picture::Args),
     /// Read the rulebook in the terminal.
     Rules(rules::Args),
-    /// Read a game's charts in the terminal: results, terrain, sequence of play, markers, counters, turns.
+    /// Read a game's charts: results, terrain, sequence of play, markers, counters, turns.
     Charts(charts::Args),
     /// Play a game in the terminal.
     Play(play::Args),

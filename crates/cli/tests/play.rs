@@ -108,7 +108,7 @@ fn two_computers_play_to_the_end() {
     assert!(out.trim_end().ends_with("points; kept in g.replay") && out.contains(" victory, "), "{out}");
     assert!(!verified(folder.path(), "g.replay").contains("not over"));
     let out = play(folder.path(), &["--resume", "--save", "g.replay"], "1\n").fine().out;
-    assert!(out.contains(" victory, ") && out.lines().count() == 1, "a finished game stays finished: {out}");
+    assert!(out.contains(" victory") && !out.contains(" 1  "), "a finished game stays finished: {out}");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn done_asks_where_units_are_left() {
 #[test]
 fn offers_are_a_table_with_names_places_and_points() {
     let (_, out) = german("pick 1pz\n0211\ncommit 0\nadvance 1pz, at 0211\ndone\n");
-    assert!(out.contains("\n 1  pick 1pz        1st Panzer         10-8  0111 Tilsit\n"), "{out}");
+    assert!(out.contains("\n 1  pick 1pz        1st Panzer       10-8  0111 Tilsit\n"), "{out}");
     assert!(out.contains("\n24  done  End the German movement phase\n"), "{out}");
     assert!(out.contains("overrun 0210  Taurage  clear  5 left  Soviet: ?-5 and ?-5"), "{out}");
     assert!(out.contains("in hand on 0111 Tilsit: 1st Panzer 10-8 (1pz)"), "{out}");

@@ -7,14 +7,15 @@ use assault::{Assault, Campaign};
 use common::play;
 use players::{Staffed, hint_for};
 use wargame::{
-    Action as _, Budget, Matter, Node, Target, Viewer, action,
+    Action as _, Budget, Matter, Node, Options, Target, Viewer, action,
     laws::{Sentences, sample},
     prose::plain,
 };
 
 /// Plays the first turns and looks at every advice on the way; answers how many hexes they named.
 fn says_whole_sentences<R: Staffed>(rules: &R, turns: u8) -> usize {
-    let (sentences, mut marks, mut decisions) = (Sentences::new(rules.info()), 0, 0);
+    let state = rules.setup(&rules.info().scenarios[0].id, &Options::default()).expect("a game");
+    let (sentences, mut marks, mut decisions) = (Sentences::new(rules, &state), 0, 0);
     play(rules, ["greedy", "greedy"], 5, (Budget::default(), turns), |state, side, _, _| {
         decisions += 1;
         if decisions % 3 != 0 {

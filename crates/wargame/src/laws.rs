@@ -71,7 +71,7 @@ pub fn random_game<R: Show>(
 ) -> Result<usize, String> {
     let state = rules.setup(scenario, options).map_err(|e| e.to_string())?;
     let looks = Dice::new(sub_seed(seed, 1));
-    let sentences = Sentences::new(rules.info());
+    let sentences = Sentences::new(&**rules, &state);
     let mut walk = Walk { rules, state, care, seed, trail: Vec::new(), looks, past: Past::default(), sentences };
     walk.run(seed).map_err(|what| {
         let trail: Vec<_> = walk.trail.iter().map(|&a| action::write(rules.info(), a)).collect();

@@ -81,8 +81,8 @@ fn a_view_names_units_hexes_hexsides_and_faces() {
     assert_eq!(board.faces.borrow().len(), counters, "each counter's face is named");
     let keys: Vec<_> = json.as_object().expect("an object").keys().map(String::as_str).collect();
     let all = [
-        "ask", "decides", "impulse", "marks", "outcome", "phase", "playing", "tracks", "trays", "turn", "units",
-        "viewer",
+        "ask", "combats", "decides", "impulse", "marks", "outcome", "phase", "playing", "tracks", "trays", "turn",
+        "units", "viewer",
     ];
     assert_eq!(keys, all);
 }

@@ -223,12 +223,15 @@ export class Presser {
     if (!(await button.count())) return false;
     // Nothing that the pointer rested on lies over it any more.
     await this.table.page.mouse.move(2, 2);
+    const { ask, grave } = this.table.view;
+    const acts = key.startsWith("row:") ? key.slice(4).split(";") : [key];
+    const dear = ask.offers.length > 1 && grave.some((one) => one.acts.join(";") === acts.join(";"));
+    const again = dear || (key === "done" && ask.idle);
     await this.press(() => button.click());
-    // A phase with something left undone asks again.
+    // A phase with something left undone asks again, and what costs something for certain.
     const sure = this.table.page.locator("#ask .sure").first();
     if (
-      key === "done" &&
-      this.table.view.ask?.idle &&
+      again &&
       (await sure.waitFor({ timeout: 2000 }).then(
         () => true,
         () => false,

@@ -87,7 +87,8 @@ export class Table {
     await this.until("the table is laid", () => true);
     const game = JSON.parse(await this.page.locator("#page").textContent()).game;
     this.fixed = await (await fetch(`${new URL(this.page.url()).origin}/fixed/${game}.json`)).json();
-    await this.page.locator("#ground svg").waitFor();
+    // On a small screen the other map may have the first one's place.
+    await this.page.locator("#ground svg").waitFor({ state: "attached" });
   }
 
   /**
@@ -212,7 +213,7 @@ export class Table {
   /** Drags the map so that a point of the window comes towards the middle of the board. @param {{x: number, y: number}} to */
   async drag(to) {
     const { mouse } = this.page;
-    const box = await this.page.locator("#board").boundingBox();
+    const box = await this.beside();
     const middle = { x: box.x + box.width * 0.45, y: box.y + box.height * 0.45 };
     const most = Math.min(box.width, box.height) * 0.4;
     const part = Math.min(1, most / Math.hypot(middle.x - to.x, middle.y - to.y));
@@ -220,6 +221,17 @@ export class Table {
     await mouse.down();
     await mouse.move(middle.x + (middle.x - to.x) * part, middle.y + (middle.y - to.y) * part, { steps: 4 });
     await mouse.up();
+  }
+
+  /** The part of the board that the first map has: another sheet may be docked beside it. */
+  beside() {
+    return this.page.evaluate(() => {
+      const board = document.querySelector("#board");
+      const { x, y, width, height } = board.getBoundingClientRect();
+      const docked = (/** @type {string} */ side) =>
+        Number.parseFloat(getComputedStyle(board).getPropertyValue(`--dock-${side}`)) || 0;
+      return { x: x + docked("left"), y, width: width - docked("left") - docked("right"), height };
+    });
   }
 
   /** Clicks a hex. @param {string} hex @param {object} [options] */

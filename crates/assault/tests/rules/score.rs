@@ -50,7 +50,7 @@ fn cities_and_key_points_are_parts_of_whoever_has_them() {
 #[test]
 fn german_losses_are_parts_by_the_kind_of_unit_and_russian_ones_are_none() {
     let trial =
-        scene(12, "de-combat", "~6/11pz@1120 90rifle@C8").pool("dead", &["122inf", "118rifle"]).mark("losses", 12);
+        scene(12, "de-combat", "~6/11pz@1120 90rifle@C8").pool("dead", &["122inf", "191rifle"]).mark("losses", 12);
     let of = score(trial);
     assert_eq!(parts(&of, "German losses"), [(RUSSIAN, 4, 2, "17.23".into()), (RUSSIAN, 8, 8, "17.23".into())]);
     let before = score(scene(12, "de-combat", "1inf@1120 90rifle@C8").mark("losses", 9));
@@ -89,7 +89,7 @@ fn a_decisive_victory_stands_over_the_points() {
 /// Case assault/19.91a, assault/19.92a, assault/19.93a
 #[test]
 fn units_in_the_city_victory_hexes_and_the_bridgehead_are_the_parts_of_stalingrad() {
-    let mut trial = steppe(12, "de-combat", "71inf@I10 76inf@K9 13gds@H7 295inf@0120");
+    let mut trial = steppe(19, "game-end", "71inf@I10 76inf@K9 13gds@H7 295inf@0120");
     let of = trial.table().score(Viewer::Spectator);
     assert_eq!(parts(&of, "units in the city"), [(GERMAN, 6, 2, "19.91".into())]);
     assert_eq!(parts(&of, "victory hexes"), [(GERMAN, 5, 1, "19.92".into()), (RUSSIAN, 5, 1, "19.92".into())]);

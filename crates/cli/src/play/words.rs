@@ -16,7 +16,7 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("HEX or UNIT", "does what is offered about it, if only one thing is"),
     ("done", "ends what is being done; where something is left undone it asks first"),
     ("yes", "does what was just asked or advised; done! ends without being asked"),
-    ("undo", "takes back what was typed last, up to a throw or reveal; also undo move, undo phase"),
+    ("undo", "takes back what was typed last, or undo move, undo phase; up to a throw or reveal"),
     ("hint", "what the veteran would do here, and why"),
     ("why ACTION", "by which case it may not be done; also why HEX, why UNIT"),
     ("look ACTION", "its way, price or odds, and what it leads to; also look HEX, look UNIT"),

@@ -376,6 +376,20 @@ fn answers_are_as_described() {
         }
     }
     asked.ask(&caller, "get", "/api/replays/{id}/at/{seq}", &format!("{brought}/at/9999"), none());
+    asked.ask(&caller, "get", "/api/replays/{id}/account", &format!("{brought}/account"), none());
+    for (told, from) in
+        [("/api/games/{id}/report", path("/report")), ("/api/replays/{id}/report", format!("{brought}/report"))]
+    {
+        for when in [
+            "?turn=1&impulse=1",
+            "?turn=0&impulse=0",
+            "?turn=1&impulse=1&since=60",
+            "?turn=99&impulse=1",
+            "?turn=x&impulse=1",
+        ] {
+            asked.ask(&caller, "get", told, &format!("{from}{when}"), none());
+        }
+    }
     for (method, template) in described(&document).iter().filter(|(_, t)| t.contains("/games/{id}")) {
         let path = template.replace("{id}", "nobodyknowsthisgame1").replace("{seq}", "0");
         let body = document["paths"][template][method].pointer("/requestBody/content/application~1json/example");

@@ -63,6 +63,9 @@ export function byId(id) {
 /** @param {Node} node */
 const keyOf = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
 
+/** @param {Node} node */
+const markOf = (node) => `${node.nodeName} ${keyOf(node)}`;
+
 /** @param {Node} a @param {Node} b */
 const alike = (a, b) => a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
@@ -72,6 +75,9 @@ const alike = (a, b) => a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
  * @param {Node[]} fresh
  */
 export function morph(old, fresh) {
+  // What is gone goes first: else what stays would be moved before it, and a moved element loses focus and click.
+  const kept = new Set(fresh.filter((node) => keyOf(node) !== null).map(markOf));
+  for (const node of [...old.childNodes]) if (keyOf(node) !== null && !kept.has(markOf(node))) old.removeChild(node);
   let at = old.firstChild;
   for (const node of fresh) {
     let found = at;

@@ -19,6 +19,8 @@ import { content, newsLine } from "./told.js";
 const SMALL = "(orientation: landscape) and (max-height: 449px), (orientation: portrait) and (max-width: 699px)";
 /** Pages of one report at most. */
 const PAGES = 8;
+/** What comes about by itself in one's own phases, and is no action. */
+const BY_ITSELF = new Set(["phase", "supply"]);
 /** Lines looked through for what the other did. */
 const BACK = 2000;
 
@@ -34,6 +36,7 @@ export function newsOf(lines, viewer) {
     if (!line) break;
     // Answers in the other's impulse are no actions of one's own.
     if (line.by === viewer && line.playing !== viewer && line.playing) continue;
+    if (line.by === viewer && BY_ITSELF.has(line.kind)) continue;
     if (line.by === viewer) break;
     if (!line.by || (line.playing !== line.by && line.playing)) continue;
     const moves = line.kind === "moved" || line.kind === "entered";

@@ -72,23 +72,24 @@ const due = (view, turn, side) =>
 /** `22 June` as it stands in a narrow place: `22 Jun`. @param {string} date */
 export const short = (date) => date.replace(/^(\d+ \p{L}{3})\p{L}*/u, "$1");
 
+/** Words for those who hear the track: its place is narrow, and a label would not be what is seen. @param {string} words */
+const heard = (words) => h("span", { class: "hidden" }, words);
+
 /** The turns, with their dates and how many counters are due. @param {Table} table @param {View} view */
 function turns({ fixed }, view) {
   return Array.from({ length: fixed.turns }, (_, i) => i + 1).map((turn) => {
     const [first, second] = [due(view, turn, "first"), due(view, turn, "second")];
     const date = fixed.dates[turn - 1] ?? "";
-    const coming = [first && `${first} ${fixed.sides[0]}`, second && `${second} ${fixed.sides[1]}`].filter(Boolean);
-    const said = [`Turn ${turn}`, date, coming.length && `${coming.join(", ")} to come`].filter(Boolean).join(", ");
     const now = turn === view.turn;
     return h(
       "li",
       { class: turn < view.turn ? "done" : null, "aria-current": now ? "step" : null },
       h(
         "button",
-        { "data-turn": turn, "aria-label": said },
-        h("b", null, turn),
-        h("span", { class: "first" }, first ? `+${first}` : ""),
-        h("span", { class: "second" }, second ? `+${second}` : ""),
+        { "data-turn": turn },
+        h("b", null, heard("Turn "), turn),
+        h("span", { class: "first" }, first > 0 && [`+${first}`, heard(` ${fixed.sides[0]} to come`)]),
+        h("span", { class: "second" }, second > 0 && [`+${second}`, heard(` ${fixed.sides[1]} to come`)]),
         date && h("small", null, short(date)),
       ),
     );

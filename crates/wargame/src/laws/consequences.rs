@@ -147,8 +147,9 @@ impl<R: Show> Walk<'_, R> {
                     let end = self.played_on(after.clone(), false);
                     end.is_none_or(|(end, _)| -self.change(side, &after, &end) >= i32::from(one.count))
                 }
+                // Whoever is lost makes room where he stood.
                 (When::Unless, Matter::Places) => {
-                    self.first_named(side, after.clone()).iter().all(|hex| one.hexes.contains(hex))
+                    !dead.is_empty() || self.first_named(side, after.clone()).iter().all(|hex| one.hexes.contains(hex))
                 }
                 _ => true,
             };
@@ -261,9 +262,11 @@ impl<R: Show> Walk<'_, R> {
         }
     }
 
-    /// The hexes of the first question that names any, whatever the side answers before it.
+    /// The hexes of the first question that names any, whatever the side answers before it, as long as nobody is lost by
+    /// it: that changes who stands where.
     fn first_named(&mut self, side: Side, mut state: R::State) -> Vec<HexId> {
         let mut offers = Vec::new();
+        let before = state.clone();
         for _ in 0..LONG {
             offers.clear();
             if self.rules.node(&state) != Node::Decide(side) {
@@ -273,7 +276,7 @@ impl<R: Show> Walk<'_, R> {
             let hex = |offer: &R::Action| if let Target::Hex(hex) = offer.parts().1 { Some(hex) } else { None };
             let hexes: Vec<_> = offers.iter().filter_map(hex).collect();
             if !hexes.is_empty() {
-                return hexes;
+                return if self.dead(&before, &state).is_empty() { hexes } else { Vec::new() };
             }
             let some = offers[self.looks.below(offers.len() as u32) as usize];
             self.rules.apply(&mut state, some, &mut ());

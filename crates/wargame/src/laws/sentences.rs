@@ -21,10 +21,15 @@ pub struct Sentences {
 }
 
 impl Sentences {
-    pub fn new(info: &Info) -> Sentences {
-        // A handle without a number can be a word of the language: «the naval unit».
-        let numbered = |handle: &&str| handle.contains(|c: char| c.is_ascii_digit());
-        Sentences { handles: info.units.iter().map(String::as_str).filter(numbered).map(str::to_owned).collect() }
+    pub fn new<R: Show>(rules: &R, state: &R::State) -> Sentences {
+        let info = rules.info();
+        // A handle without a number can be a word of the language: «the naval unit». A unit that has no other name is
+        // called by its handle.
+        let numbered = |handle: &str| handle.contains(|c: char| c.is_ascii_digit());
+        let named = |unit: UnitId| !prose::plain(&rules.name(state, unit)).contains(info.unit(unit));
+        let units = (0..info.units.len()).map(|unit| UnitId(unit as u8));
+        let handles = units.filter(|&unit| numbered(info.unit(unit)) && named(unit));
+        Sentences { handles: handles.map(|unit| info.unit(unit).to_owned()).collect() }
     }
 
     /// What is wrong with a sentence, if anything.
@@ -32,10 +37,11 @@ impl Sentences {
         prose::check(text).map_err(|e| format!("has {e}"))?;
         let hex = |label: &str| info.map.by_label(label).is_some();
         for part in prose::parts(text) {
-            // A handle is a word with what can stand inside one. Nobody reads it, in a mark neither.
+            // A handle is a word with what can stand inside one. Nobody reads it, in the mark of a unit neither.
             let inside = |c: char| c.is_alphanumeric() || matches!(c, '.' | '/' | '-');
             let words = || part.words().split(|c| !inside(c)).map(|word| word.trim_matches(['.', '/', '-']));
-            if let Some(handle) = words().find(|word| self.handles.contains(*word)) {
+            let other = matches!(&part, Part::Mark { kind, .. } if !matches!(kind, Kind::Unit));
+            if let Some(handle) = words().find(|word| self.handles.contains(*word)).filter(|_| !other) {
                 return Err(format!("has the handle «{handle}» in the place of a name"));
             }
             let Part::Mark { kind, of, .. } = &part else {
