@@ -74,7 +74,11 @@ check("the replay shows the same scene step by step", async (visitor) => {
     "assault-on-stalingrad",
     (view) => view.combats.length > 0 && view.viewer === "second",
   );
-  const { seq } = await seat.view();
+  const view = await seat.view();
+  const { seq } = view;
+  // At the end there is the outcome in the place of the scene: the game goes on for an action.
+  await seat.does(attack(view));
+  await seat.view();
   await seat.asks("resign", {});
   const context = await visitor({ settings: { speed: "off" } });
   const page = await context.newPage();
@@ -88,7 +92,6 @@ check("the replay shows the same scene step by step", async (visitor) => {
         () => true,
         () => false,
       );
-  // At the end there is the outcome in its place.
   for (let n = 0; n < 6 && !(await fell()); n++) await page.locator("#replay [data-step=on]").click();
   await page.locator("#ask .scene .bars .fell").waitFor();
 });

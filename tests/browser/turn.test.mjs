@@ -211,7 +211,12 @@ async function othersTurn(table) {
       await table.saying(/End anyway/).waitFor();
     }
     if (done) await table.button("done").click();
-    else await table.touch(table.view.ask.offers[0]);
+    else {
+      const [offer] = table.view.ask.offers;
+      const dear = table.asksAgain(offer.act);
+      await table.touch(offer);
+      if (dear) await table.again(offer.act);
+    }
     await table.until("it is the player's turn again", (view) => view.version > version && table.mine(view));
     if (!seen && table.lines.some((line) => line.by === "second" && line.kind === "moved")) {
       await page.waitForFunction(() => {

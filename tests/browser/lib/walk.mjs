@@ -143,7 +143,8 @@ function look({ places, scale, offers, rows }) {
  * @returns {Promise<string[]>}
  */
 export async function unsaid(table, view) {
-  const wanted = view.grave.map(({ act, leads }) => ({
+  const single = view.grave.filter(({ acts }) => acts.length === 1);
+  const wanted = single.map(({ acts: [act], leads }) => ({
     act,
     unit: view.ask.offers.find((o) => o.act === act)?.unit ?? null,
     said: leads.filter((one) => one.grave).map((one) => plain(one.say)),

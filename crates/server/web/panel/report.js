@@ -211,7 +211,7 @@ export class Reports {
     const report = this.#open;
     if (!report) return;
     const trails = report.trails.map((trail) => ({ ...trail, units: trail.units.map(({ unit }) => unit) }));
-    this.table.lookBack(this.#arrows ? trails : null);
+    this.table.lookBack(this.#arrows ? trails : []);
     morph(this.place, content(this.table, report, this.#arrows));
   }
 }

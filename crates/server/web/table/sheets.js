@@ -7,6 +7,8 @@
 import { h, s } from "../kit/dom.js";
 import { placesAsked } from "./offers.js";
 
+/** Lines that somebody who only looks on follows to where they happen. */
+const WENT = /^(moved|entered)$/;
 /** Lines that are a fight, or what came of one. */
 const FIGHT = /^(announced|reckoned|threw|retreated|advanced|lost|eliminated)$/;
 
@@ -15,8 +17,9 @@ const FIGHT = /^(announced|reckoned|threw|retreated|advanced|lost|eliminated)$/;
  * else to answer. What can be answered there besides stands in the panel (unseen.js).
  * @param {Fixed} fixed @param {View} view @param {readonly Line[]} lines @param {number} sheet
  * @param {boolean} mine The question can be answered here.
+ * @param {boolean} [looksOn] Nothing is ever answered here, and there is room beside the first map: moves are followed.
  */
-export function matters(fixed, view, lines, sheet, mine) {
+export function matters(fixed, view, lines, sheet, mine, looksOn = false) {
   const on = (/** @type {string | undefined} */ hex) => hex !== undefined && fixed.hexes[hex]?.sheet === sheet;
   const at = new Map(view.units.map((u) => [u.id, u.at]));
   const ask = view.ask;
@@ -28,7 +31,7 @@ export function matters(fixed, view, lines, sheet, mine) {
     if (places.length && places.every(on)) return true;
   }
   const last = lines.at(-1);
-  if (!last || !FIGHT.test(last.kind)) return false;
+  if (!last || !(FIGHT.test(last.kind) || (looksOn && WENT.test(last.kind)))) return false;
   return [...(last.hexes ?? []), ...(last.units ?? []).map((unit) => at.get(unit))].some(on);
 }
 
@@ -68,6 +71,7 @@ function buttons(inset) {
  */
 function watch(table, board, inset, turned) {
   const { fixed } = table;
+  const past = table.page.mode === "replay";
   let declined = -1;
   let phase = "";
   /** @type {Point | null} */
@@ -96,7 +100,7 @@ function watch(table, board, inset, turned) {
     () => {
       const { view, lines } = table;
       if (!view || table.covered) return;
-      const matter = matters(fixed, view, lines, inset.sheet, Boolean(table.ask));
+      const matter = matters(fixed, view, lines, inset.sheet, Boolean(table.ask), past && inset.where !== "all");
       const now = `${view.turn} ${view.impulse} ${view.phase}`;
       if (!inset.open && matter && declined !== view.turn) inset.show();
       // One that opened by itself beside the map waits for the end of the phase: to close and open again would only flicker.

@@ -36,9 +36,9 @@ export function hidden(view) {
   const shown = new Set([main, ...rest].map((choice) => choice?.offer?.act));
   const units = new Set(toggles(view, null).map((toggle) => toggle.unit));
   const stands = (/** @type {Offer} */ o) => shown.has(o.act) || (o.unit !== undefined && units.has(o.unit));
-  const rowsAt = new Set([main, ...rest].flatMap((c) => (c && !c.offer ? c.acts[0] : [])));
+  const rowsAt = new Set([main, ...rest].flatMap((c) => (c && !c.offer ? c.acts.join() : [])));
   const row = (/** @type {string} */ hex) =>
-    view.ask?.shortcuts.some((some) => some.hex === hex && rowsAt.has(some.acts[0]));
+    view.ask?.shortcuts.some((some) => some.hex === hex && rowsAt.has(some.acts.join()));
   return [...placesAsked(view)]
     .filter(([hex, offers]) => !row(hex) && !(offers.length && offers.every(stands)))
     .map(([hex]) => hex);

@@ -48,6 +48,8 @@ test("a sheet matters for a hand that can go there, for a fight there, and where
   assert.equal(why({ ask: ask({ targets: ["A1"] }) }, [], false), true, "somebody is attacked there");
   const told = (/** @type {string} */ kind, /** @type {Partial<Line>} */ more) => [line(7, kind, more)];
   assert.equal(why({ ask: null }, told("moved", { hexes: ["A1"] })), false, "who only moves there opens nothing");
+  const past = matters(fixed, asks({ ask: null }), told("moved", { hexes: ["A1"] }), 1, false, true);
+  assert.equal(past, true, "in a replay it is followed");
   assert.equal(why({ ask: null }, told("threw", { hexes: ["A1"] })), true);
   assert.equal(why({ ask: null }, told("lost", { units: ["a"] })), true);
 });

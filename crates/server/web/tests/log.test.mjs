@@ -158,7 +158,11 @@ test("news: what the others did in their last impulse, and nothing of one's own"
   const answer = line("retreated", { by: "first", playing: "second" });
   assert.equal(newsOf([mine, other(1, "moved"), answer], "first")?.moves, 1);
   const passing = { ...mine, kind: "phase" };
-  assert.equal(newsOf([mine, other(1, "moved"), passing], "first")?.moves, 1, "a phase that passes by itself is no action");
+  assert.equal(
+    newsOf([mine, other(1, "moved"), passing], "first")?.moves,
+    1,
+    "a phase that passes by itself is no action",
+  );
   const lines = [
     mine,
     other(1, "moved"),
