@@ -229,6 +229,6 @@ async function othersTurn(table) {
   }
   assert.equal(table.view.turn, 2);
   assert.ok(seen, "the Soviets have moved, and it was seen");
-  assert.match(await page.locator("#turns [aria-current]").innerText(), /^2/);
+  assert.match(await page.locator("#turns [aria-current]").innerText(), /^(Turn\s+)?2\b/);
   assert.equal(await table.counters(), table.view.units.length);
 }

@@ -73,7 +73,9 @@ check("odds, die, losses, retreat and advance are lived through at two browsers"
       if (offer.verb === "commit") await oddsAreSeen(asked);
       answered[decides].add(offer.verb);
       const [unit] = ask.chosen;
+      const dear = asked.asksAgain(offer.act);
       await asked.touch(offer);
+      if (dear) await asked.again(offer.act);
       for (const table of tables) await table.until("both hear of it", (view) => view.version > version);
       // Where a unit goes is seen at both tables.
       if (/^(at|retreat)$/.test(offer.verb) && unit && other.at(unit)) await other.lies(unit, other.at(unit));

@@ -88,6 +88,9 @@ impl Keeper {
     /// How it stands after all of them.
     pub fn close<R: Show>(mut self, rules: &R, state: &R::State) -> Account {
         let now = rules.moment(state).when();
+        if self.course.is_empty() && now.1 > 0 {
+            self.note(rules, state, (now.0, 0));
+        }
         if self.course.last().is_none_or(|last| (last.turn, last.impulse) != now) {
             self.note(rules, state, now);
         }

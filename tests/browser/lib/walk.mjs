@@ -68,7 +68,7 @@ export async function amiss(table, view) {
   };
   /** @type {string[]} */
   let found = [];
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 40; n++) {
     found = await table.page.evaluate(look, asked);
     if (!found.length) return [];
     await table.page.waitForTimeout(50);
@@ -147,7 +147,8 @@ export async function unsaid(table, view) {
   const wanted = single.map(({ acts: [act], leads }) => ({
     act,
     unit: view.ask.offers.find((o) => o.act === act)?.unit ?? null,
-    said: leads.filter((one) => one.grave).map((one) => plain(one.say)),
+    // The case stands in a chip of its own.
+    said: leads.filter((one) => one.grave).map((one) => plain(one.say).replace(/ \(case [^)]*\)$/, "")),
   }));
   if (!wanted.length) return [];
   return table.page.evaluate((wanted) => {

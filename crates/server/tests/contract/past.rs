@@ -36,6 +36,10 @@ fn timeless(state: &Value) -> Value {
     for key in ["version", "undo", "extents", "players", "viewer"] {
         state[key] = Value::Null;
     }
+    // What was done last can be done again with others, which is nothing of the position.
+    if let Some(rows) = state["ask"]["shortcuts"].as_array_mut() {
+        rows.retain(|row| !row["say"].as_str().is_some_and(|say| say.to_lowercase().contains("the same with")));
+    }
     state
 }
 

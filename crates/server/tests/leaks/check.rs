@@ -184,7 +184,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
         if state.decides.as_ref() != Some(&state.viewer) {
             assert!(!text.contains("\"act\":"), "only who decides has offers: {text:.2000}");
         }
-        let made = self.encode(who, &state.players, &state.extents, imagined);
+        let made = self.encode(who, [&state.players, &state.extents], true, imagined);
         let connection = &mut self.connections[who];
         let log = connection.seq.min(self.truth.seq());
         connection.seq = self.truth.seq();
@@ -194,10 +194,9 @@ impl<'a, R: Staffed> Checker<'a, R> {
         self.same("a state", who, text, &whole);
     }
 
-    /// The state as it would have been sent; who is here is taken over, and how far one can go back.
-    fn encode(&self, who: Who, here: &Value, sent: &Value, imagined: &Imagined<R>) -> Encoded {
-        let players = players(here);
-        let extents = extents(sent);
+    /// The state as it would have been sent, now or of the past; who is here is taken over, and how far one can go back.
+    fn encode(&self, who: Who, sent: [&Value; 2], asks: bool, imagined: &Imagined<R>) -> Encoded {
+        let (players, extents) = (players(sent[0]), extents(sent[1]));
         let around = Around {
             version: self.version,
             players: &players,
@@ -206,7 +205,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
             again: None,
             extents,
             both: false,
-            asks: true,
+            asks,
         };
         wire::state(imagined, &self.faces, viewer(who), &around)
     }
@@ -316,7 +315,8 @@ impl<'a, R: Staffed> Checker<'a, R> {
                 let told = then.told(viewer(who), at.saturating_sub(1));
                 let battles = message(&since(&then, viewer(who), at.saturating_sub(1), &told)[..]);
                 let told = message(&told[..]);
-                let made = self.encode(who, &sent()["state"]["players"], &sent()["state"]["extents"], &imagined);
+                let made =
+                    self.encode(who, [&sent()["state"]["players"], &sent()["state"]["extents"]], false, &imagined);
                 let begin = format!("{{\"state\":{},\"faces\":{{", made.state.as_str());
                 self.same("a past state", who, &text[..begin.len().min(text.len())], &begin);
                 let (score, board) = (imagined.score(viewer(who)), Board::new(&imagined, &self.faces));

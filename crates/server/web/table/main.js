@@ -115,7 +115,7 @@ async function lay(page, fixed) {
   const parts = {
     table,
     board,
-    sight: new Sight(table, board),
+    sight: new Sight(table, board, byId("side")),
     timeline,
     hand,
     hints: new Hints(table, socket, previews, board),

@@ -57,8 +57,8 @@ export class Sight {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
 
-  /** @param {Table} table @param {Board} board */
-  constructor(table, board) {
+  /** @param {Table} table @param {Board} board @param {HTMLElement} [panel] What grows over the board on small screens. */
+  constructor(table, board, panel) {
     this.#table = table;
     this.#board = board;
     const { camera, root } = board;
@@ -75,10 +75,12 @@ export class Sight {
     );
     for (const type of ["pointerup", "pointercancel"])
       addEventListener(type, (event) => this.#down.delete(/** @type {PointerEvent} */ (event).pointerId), true);
-    camera.whenMoved(() => {
+    const soon = () => {
       clearTimeout(this.#later);
       this.#later = setTimeout(() => this.#list(), PAUSE);
-    });
+    };
+    camera.whenMoved(soon);
+    if (panel) new ResizeObserver(soon).observe(panel);
     // After the panel was drawn with what is not seen: it may cover more of the map then.
     table.follows(
       () => [this.#due],
