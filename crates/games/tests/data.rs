@@ -143,9 +143,10 @@ fn briefs_count_what_there_is() {
         let (due, at_hand): (Vec<_>, Vec<_>) = waiting.partition(|e| e.due.is_some_and(|turn| turn > 0));
         [on_map, at_hand.len(), due.len()]
     };
-    // Of each side: what is said of what it has and what comes, and how many counters that is, on the map, to be placed
-    // and due.
-    let facts: [(&str, [(&[&str], [usize; 3]); 2]); 4] = [
+    /// Of a side: what is said of what it has and what comes, and how many counters that is, on the map, to be placed and
+    /// due.
+    type Facts<'a> = (&'a [&'a str], [usize; 3]);
+    let facts: [(&str, [Facts; 2]); 4] = [
         (
             "leningrad-1979",
             [
