@@ -33,7 +33,7 @@ fn played(caller: &Caller, game: &str, seed: u64) -> (Made, Both, Vec<[Value; 2]
 /// A state without what belongs to the moment it was sent in.
 fn timeless(state: &Value) -> Value {
     let mut state = state.clone();
-    for key in ["version", "undo", "extents", "players", "viewer"] {
+    for key in ["version", "undo", "extents", "grave", "players", "viewer"] {
         state[key] = Value::Null;
     }
     // What was done last can be done again with others, which is nothing of the position.
