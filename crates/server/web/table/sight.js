@@ -77,7 +77,11 @@ export class Sight {
       addEventListener(type, (event) => this.#down.delete(/** @type {PointerEvent} */ (event).pointerId), true);
     const soon = () => {
       clearTimeout(this.#later);
-      this.#later = setTimeout(() => this.#list(), PAUSE);
+      // Nothing has moved for a while: what is on the way there is there, or was stopped.
+      this.#later = setTimeout(() => {
+        this.#to = null;
+        this.#list();
+      }, PAUSE);
     };
     camera.whenMoved(soon);
     if (panel) new ResizeObserver(soon).observe(panel);
