@@ -1,0 +1,39 @@
+//! STUB: section 10.4.
+#![allow(unused_imports)]
+
+use crate::prelude::*;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Follow;
+
+impl Question<Duel> for Follow {
+    fn prompt(&self, _: At) -> Prompt {
+        Prompt::new("0", "STUB")
+    }
+    fn offers(&self, _: At, _out: &mut Vec<Act>) {}
+    fn check(&self, _: At, _act: Act) -> Ruling {
+        refuse("0", "STUB")
+    }
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, _act: Act) {
+        play.state.stack.done();
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FollowTo {
+    pub unit: UnitId,
+    pub far: bool,
+}
+
+impl Question<Duel> for FollowTo {
+    fn prompt(&self, _: At) -> Prompt {
+        Prompt::new("0", "STUB")
+    }
+    fn offers(&self, _: At, _out: &mut Vec<Act>) {}
+    fn check(&self, _: At, _act: Act) -> Ruling {
+        refuse("0", "STUB")
+    }
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, _act: Act) {
+        play.state.stack.done();
+    }
+}

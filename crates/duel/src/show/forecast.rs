@@ -1,0 +1,4 @@
+//! STUB: section .
+#![allow(unused_imports)]
+
+use crate::prelude::*;

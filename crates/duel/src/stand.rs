@@ -1,0 +1,20 @@
+//! STUB: section 10.5, 10.6.
+#![allow(unused_imports)]
+
+use crate::prelude::*;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Stand;
+
+impl Question<Duel> for Stand {
+    fn prompt(&self, _: At) -> Prompt {
+        Prompt::new("0", "STUB")
+    }
+    fn offers(&self, _: At, _out: &mut Vec<Act>) {}
+    fn check(&self, _: At, _act: Act) -> Ruling {
+        refuse("0", "STUB")
+    }
+    fn answer<L: Listen<Event>>(self, play: &mut Play<L>, _act: Act) {
+        play.state.stack.done();
+    }
+}
