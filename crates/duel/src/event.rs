@@ -79,6 +79,9 @@ wargame::events! {
             => |enter| enter(Entry::Used(unit.unit));
         Sailed { unit: Called, way: Vec<HexId> } = "moved" case("9.4") [unit, way] "{} goes over water to {}", unit, way.last()
             => |enter| enter(Entry::Used(unit.unit));
+        /// After an overrun.
+        WentOn { unit: Called, way: Vec<HexId> } = "moved" case("9.3") [unit, way] "{} goes on to {}", unit, way.last()
+            => |enter| enter(Entry::Used(unit.unit));
         Demolition { unit: Called, edge: EdgeId, die: u8, blown: bool } = "threw" case("12") [unit, die]
             "{} throws {die} at the bridge {}: {}", unit, edge_name(info, *edge), if *blown { "it is blown" } else { "it stands" }
             => |enter| enter(Entry::Used(unit.unit));

@@ -24,3 +24,7 @@ impl Question<Duel> for Excess {
         play.state.stack.done();
     }
 }
+
+pub fn room(_: At, _unit: UnitId, _hex: HexId) -> Ruling {
+    Ok(())
+}

@@ -7,3 +7,7 @@ use crate::prelude::*;
 pub fn covers(_at: At, _side: Side, _hex: HexId) -> bool {
     false
 }
+
+pub fn zones(_at: At, _side: Side) -> HexSet {
+    HexSet::EMPTY
+}
