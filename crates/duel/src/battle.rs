@@ -252,7 +252,7 @@ impl Throw<Duel> for Roll {
         let Act::Dice(dice) = act else { unreachable!("checked before") };
         play.state.stack.done();
         let sum = odds::now(play.at());
-        let modifier = sum.dice.sum();
+        let modifier = sum.dice.die();
         let outcome = odds::outcome(play.book, sum.column, dice, modifier);
         play.state.battle.outcome = outcome;
         let Outcome { attacker, defender, .. } = outcome;

@@ -23,16 +23,6 @@ pub struct Reckoning {
     pub dice: Tally,
 }
 
-/// Adds a shift of the column.
-fn shift(tally: &mut Tally, case: &'static str, what: &'static str, by: i8) {
-    tally.add(case, what, by);
-}
-
-/// Adds a modifier of the dice.
-fn modify(tally: &mut Tally, case: &'static str, what: &'static str, by: i8) {
-    tally.add(case, what, by);
-}
-
 /// What a unit attacks with: half without supply, in low supply fractions up, out of it fractions down (5.2).
 #[inline]
 pub fn attack_of(at: At, unit: UnitId) -> u16 {
@@ -117,9 +107,9 @@ pub fn shifts(at: At, force: &UnitSet, target: HexId) -> Tally {
     let rivers = force.iter().filter_map(|unit| at.state.units.at(unit)).map(|from| river(at, from, target));
     let (by, what) = rivers.fold(ground, |largest, river| if river.0 > largest.0 { river } else { largest });
     let mut tally = Tally::default();
-    shift(&mut tally, "10.1", what, -by);
+    tally.shift("10.1", what, -by);
     if defender(at, force) == SOVIET && at.state.fort(at.book, target) {
-        shift(&mut tally, "13", "fort", -at.book.shifts.fort);
+        tally.shift("13", "fort", -at.book.shifts.fort);
     }
     tally
 }
@@ -152,14 +142,14 @@ pub fn supporting(battle: &Battle, attacker: bool) -> [u8; 2] {
 pub fn modifiers(book: &Book, battle: &Battle) -> Tally {
     let mut tally = Tally::default();
     if !battle.overrun {
-        modify(&mut tally, "10.1", "artillery", battle.artillery as i8);
+        tally.modify("10.1", "artillery", battle.artillery as i8);
     }
     let halves =
         [(true, 1, ["fighter cover", "close air support"]), (false, -1, ["enemy fighters", "enemy air support"])];
     for (attacker, sign, words) in halves {
         let of = supporting(battle, attacker);
         for kind in [FIGHTER, CAS].map(usize::from) {
-            modify(&mut tally, "10.1", words[kind], sign * book.support[kind] * of[kind] as i8);
+            tally.modify("10.1", words[kind], sign * book.support[kind] * of[kind] as i8);
         }
     }
     tally
@@ -169,9 +159,9 @@ pub fn modifiers(book: &Book, battle: &Battle) -> Tally {
 /// the dice (10.1b, 10.1c).
 pub fn reckon(book: &Book, [attack, defence]: [u16; 2], shifts: Tally, mut dice: Tally) -> Reckoning {
     let initial = ladder(book, attack, defence);
-    let shifted = initial + shifts.sum();
+    let shifted = initial + shifts.columns();
     let last = last(book);
-    modify(&mut dice, "10.1", "ratio above the last column", (shifted - last).clamp(0, 100) as i8);
+    dice.modify("10.1", "ratio above the last column", (shifted - last).clamp(0, 100) as i8);
     Reckoning { attack, defence, initial, column: shifted.clamp(0, last), shifts, dice }
 }
 

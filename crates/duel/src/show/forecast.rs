@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use wargame::{Forecast, Modifier, Range, Roll, Tally, Viewer};
+use wargame::{Forecast, Modifier, Range, Roll, Viewer};
 
 use crate::{
     event::result_name,
@@ -141,10 +141,10 @@ fn summed(book: &Book, sums: impl Iterator<Item = (Reckoning, u64)>) -> Roll {
         *initial.entry(sum.initial).or_default() += weight * DICE;
         *columns.entry(sum.column).or_default() += weight * DICE;
         for dice in 2..=12u8 {
-            let outcome = odds::outcome(book, sum.column, dice, sum.dice.sum());
+            let outcome = odds::outcome(book, sum.column, dice, sum.dice.die());
             *results.entry(result_name(outcome)).or_default() += weight * u64::from(6 - dice.abs_diff(7));
         }
-        for modifier in of_column(&sum.shifts) {
+        for &modifier in sum.shifts.iter().chain(sum.dice.iter()) {
             match modifiers.iter_mut().find(|(known, _)| *known == modifier) {
                 Some((_, seen)) => *seen += weight * DICE,
                 None => modifiers.push((modifier, weight * DICE)),
@@ -165,16 +165,10 @@ fn summed(book: &Book, sums: impl Iterator<Item = (Reckoning, u64)>) -> Roll {
         },
         initial: named(initial),
         shifts: modifiers.iter().filter(|(_, w)| *w == of).map(|(m, _)| *m).collect(),
-        on_die: false,
         possible: modifiers.iter().filter(|(_, w)| *w < of).copied().collect(),
         columns: named(columns),
         results,
         of,
         exact: true,
     }
-}
-
-/// What shifts the column; the modifiers of the dice are counted in the results.
-fn of_column(shifts: &Tally) -> impl Iterator<Item = Modifier> + '_ {
-    shifts.iter().copied()
 }
