@@ -13,6 +13,10 @@ pub fn waits(_: At, _unit: UnitId) -> bool {
     false
 }
 
+pub fn entries(_: At, _unit: UnitId) -> HexSet {
+    HexSet::EMPTY
+}
+
 pub fn trains_wait(_: At) -> bool {
     false
 }
