@@ -146,6 +146,14 @@ impl Rules for Duel {
         points(self.at(state))
     }
 
+    /// Two dice are thrown at once; everything else has equal chances.
+    fn weight(&self, _: &State, outcome: Act) -> u32 {
+        match outcome {
+            Act::Dice(sum) => 6u32.saturating_sub(u32::from(sum).abs_diff(7)),
+            _ => 1,
+        }
+    }
+
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
         hidden::redeal(&self.book, state, viewer, dice);
         chits::reshuffle(&self.book, state, viewer, dice);

@@ -16,7 +16,7 @@ pub use self::{
     mover::Mover,
     pick::{PickMover, anything},
 };
-use crate::{bridges, prelude::*, stacking, words::points, zone};
+use crate::{bridges, prelude::*, reinforce, stacking, words::points, zone};
 
 /// Out of supply (5.2): two checks failed in a row, or more.
 fn is_out(at: At, unit: UnitId) -> bool {
@@ -121,7 +121,7 @@ impl March {
         let way = water::way(play.at(), self, to);
         play.tell(|at| Event::Sailed { unit: Called::now(at, unit), way: way.to_vec() });
         match self.off_map(play.at()) {
-            true => entry::come(play, unit, to),
+            true => reinforce::arrive(play, unit, to),
             false => {
                 play.state.sailed.add(unit);
                 enter(play, unit, to);
@@ -135,7 +135,7 @@ impl March {
         let (unit, left) = (self.unit, entry::left(at, self, to));
         let stopped = zone::covers(at, at.state.side(unit).other(), to);
         play.tell(|at| Event::Entered { unit: Called::now(at, unit), hex: to, left });
-        entry::come(play, unit, to);
+        reinforce::arrive(play, unit, to);
         play.state.stack.goto(March { left, entered: true, rails: false, stopped, ..self });
     }
 }

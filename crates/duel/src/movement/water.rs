@@ -4,12 +4,7 @@ use arrayvec::ArrayVec;
 use hexmap::{Mp, Path, Reach, flood, path};
 
 use super::March;
-use crate::{book::Entry, prelude::*, state::W, zone};
-
-/// Whether a waiting unit comes over Lake Ladoga (17.3).
-fn by_lake(at: At, unit: UnitId) -> bool {
-    at.unit(unit).due.is_some_and(|due| due.entry == Entry::Lake)
-}
+use crate::{prelude::*, reinforce, state::W, zone};
 
 /// Why a unit does not go over water, wherever to: two Soviet infantry units a turn, as their whole move (9.4).
 fn may_go(at: At, march: March) -> Ruling {
@@ -24,7 +19,7 @@ fn may_go(at: At, march: March) -> Ruling {
         return refuse_about("9.4", "going over water is the whole move of a unit", about);
     }
     if at.state.units.at(unit).is_none() {
-        return match by_lake(at, unit) {
+        return match reinforce::by_lake(at, unit) {
             true => Ok(()),
             false => refuse_about("17.3", "the unit does not come over Lake Ladoga", about),
         };
@@ -41,7 +36,7 @@ fn reach(at: At, march: March) -> Reach<W> {
     let points = at.book.water_hexes - 1;
     let begins: HexSet = match at.state.units.at(march.unit) {
         Some(hex) => at.book.map.around(hex).map(|(_, to)| to).filter(|&to| at.book.shore.has(to)).collect(),
-        None => at.book.ladoga,
+        None => reinforce::lake_entry(at, march.unit),
     };
     let starts: ArrayVec<(HexId, Mp), 64> = begins.iter().take(64).map(|hex| (hex, points)).collect();
     flood(&at.book.map, &starts, |_, _, to, _| at.book.shore.has(to).then_some(1))

@@ -1,0 +1,1 @@
+//! Rules of activation, case by case.

@@ -1,0 +1,1 @@
+//! Rules of advance, case by case.

@@ -1,0 +1,1 @@
+//! Rules of air, case by case.

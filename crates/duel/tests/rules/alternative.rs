@@ -1,0 +1,1 @@
+//! Rules of alternative, case by case.

@@ -1,0 +1,1 @@
+//! Rules of attack, case by case.

@@ -1,0 +1,1 @@
+//! Rules of bridges, case by case.

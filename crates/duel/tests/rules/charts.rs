@@ -1,0 +1,1 @@
+//! Rules of charts, case by case.

@@ -1,0 +1,1 @@
+//! Rules of chits, case by case.

@@ -1,0 +1,1 @@
+//! Rules of finns, case by case.

@@ -1,0 +1,1 @@
+//! Rules of forts, case by case.

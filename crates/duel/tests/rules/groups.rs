@@ -1,0 +1,1 @@
+//! Rules of groups, case by case.

@@ -1,0 +1,1 @@
+//! Rules of headquarters, case by case.

@@ -1,0 +1,1 @@
+//! Rules of hidden, case by case.

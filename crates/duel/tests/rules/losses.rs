@@ -1,0 +1,1 @@
+//! Rules of losses, case by case.

@@ -1,0 +1,1 @@
+//! Rules of movement, case by case.

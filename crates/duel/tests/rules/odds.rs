@@ -1,0 +1,1 @@
+//! Rules of odds, case by case.

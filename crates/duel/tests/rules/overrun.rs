@@ -1,0 +1,1 @@
+//! Rules of overrun, case by case.

@@ -1,0 +1,1 @@
+//! Rules of rail, case by case.

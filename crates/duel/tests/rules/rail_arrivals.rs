@@ -1,0 +1,1 @@
+//! Rules of rail arrivals, case by case.

@@ -1,0 +1,1 @@
+//! Rules of raised, case by case.

@@ -1,0 +1,1 @@
+//! Rules of reinforcements, case by case.

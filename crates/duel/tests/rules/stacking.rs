@@ -1,0 +1,1 @@
+//! Rules of stacking, case by case.

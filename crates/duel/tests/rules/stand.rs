@@ -1,0 +1,1 @@
+//! Rules of stand, case by case.

@@ -1,0 +1,1 @@
+//! Rules of supply, case by case.

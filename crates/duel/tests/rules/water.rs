@@ -1,0 +1,1 @@
+//! Rules of water, case by case.

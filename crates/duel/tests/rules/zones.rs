@@ -1,0 +1,1 @@
+//! Rules of zones, case by case.
