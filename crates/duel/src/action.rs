@@ -16,6 +16,8 @@ wargame::actions! {
 
         /// Puts the unit in question on a hex: set-up, a place, a square, an advance.
         At(HexId) = "at" "Put it on {}",
+        /// Chooses the way over Lake Ladoga.
+        Lake = "lake" "Come over Lake Ladoga" ["18.2"],
         /// Lays a fort marker on a hex.
         Fort(HexId) = "fort" "Put a fort on {}" ["13"],
         /// Puts the chit of a headquarters into the cup.

@@ -34,11 +34,14 @@ wargame::events! {
         Trains { side: Side, die: u8 } = "threw" case("4.2") [die]
             "the {} rail die shows {die}: so many units can come by rail", side;
         Raised { unit: Called, hex: HexId } = "entered" case("4.3") [unit, hex] "{} is raised in {}", unit, hex;
+        ByLake { unit: Called } = "waits" case("18.2") [unit] "{} is to come over Lake Ladoga", unit;
         Replaced { old: UnitId, new: UnitId } = "entered" case("17.3") [new] "{} takes the place of {}", new, old;
         AtSquare { unit: Called, hex: HexId } = "entered" case("4.4") [unit, hex] "{} arrives in {}", unit, hex;
         Due { units: Vec<Called> } = "due" case("4") [units] "{} {} for entry", units, verb(units.len(), "is ready", "are ready");
         ByRail { unit: Called, hex: HexId } = "entered" case("4.2") [unit, hex] "{} comes by rail to {}", unit, hex
             => |enter| enter(Entry::Used(unit.unit));
+        FortsReady { number: u8 } = "due" case("13") [number] "{} ready to be built",
+            count((*number).into(), "fort is", "forts are");
         FortBuilt { hex: HexId } = "fort-built" case("13") [hex] "a fort is built on {}", hex;
         HqBack { hq: UnitId, hex: HexId } = "entered" case("4.1") [hq, hex] "{} is back on {}", hq, hex;
         HqGone { hq: UnitId } = "gone" case("4.1") [hq] "{} has no unit left to come back to: it leaves the game with its chit", hq;
