@@ -96,7 +96,3 @@ impl Question<Duel> for Excess {
         click.own.map(Act::Lose)
     }
 }
-
-pub fn room(_: At, _unit: UnitId, _hex: HexId) -> Ruling {
-    Ok(())
-}

@@ -134,7 +134,3 @@ pub fn audit(play: &mut Play<impl Listen<Event>>) {
         lose_step(play, unit, Fate::new(Cause::Hunger, "it has found no supply for three turns or more"));
     }
 }
-
-pub fn sources(at: At, unit: UnitId) -> HexSet {
-    at.book.sources[at.state.side(unit).index()]
-}

@@ -28,7 +28,3 @@ pub fn covers(at: At, side: Side, hex: HexId) -> bool {
             && at.state.units.here(side, from).any(|unit| !at.book.is_hq(unit))
     })
 }
-
-pub fn zones(_at: At, _side: Side) -> HexSet {
-    HexSet::EMPTY
-}
