@@ -52,7 +52,7 @@ wargame::events! {
         // Chits (2.6, 3.3).
         ChitChosen { hq: UnitId } = "chit" case("2.6") [hq] "the chit of {} goes into the cup", hq;
         ChitsIn { side: Side, number: u8 } = "chits" case("2.6") [number] "the {} player has put {} into the cup", side,
-            self::count((*number).into(), "chit", "chits");
+            count((*number).into(), "chit", "chits");
         ChitsArrive { hqs: Vec<UnitId> } = "chits" case("2.6") [hqs] "{} of {} {} in unasked",
             verb(hqs.len(), "the chit", "the chits"), hqs, verb(hqs.len(), "goes", "go");
         GermanFirst { yes: bool } = "chits" case("17.1") [] "{}", match yes {
@@ -192,8 +192,8 @@ pub fn plane(kind: u8) -> &'static str {
 /// `4 fighters and 8 close support units`.
 pub fn planes(of: [u8; 2]) -> String {
     let [fighters, cas] = of.map(usize::from);
-    let fighters = (fighters > 0).then(|| self::count(fighters, "fighter", "fighters"));
-    let cas = (cas > 0).then(|| self::count(cas, "close support unit", "close support units"));
+    let fighters = (fighters > 0).then(|| count(fighters, "fighter", "fighters"));
+    let cas = (cas > 0).then(|| count(cas, "close support unit", "close support units"));
     match (fighters, cas) {
         (None, None) => "none".to_owned(),
         (Some(one), None) | (None, Some(one)) => one,
@@ -264,7 +264,7 @@ pub fn results(outcomes: impl IntoIterator<Item = Outcome>) -> Vec<ResultWords> 
 }
 
 fn words_of(o: Outcome, balance: i16) -> ResultWords {
-    let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", self::count(n.into(), "step", "steps")));
+    let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", count(n.into(), "step", "steps")));
     let retreat = (o.retreat > 0).then(|| format!("defender retreats {} hexes", o.retreat));
     let parts: Vec<_> =
         [losses("attacker", o.attacker), losses("defender", o.defender), retreat].into_iter().flatten().collect();
