@@ -43,7 +43,7 @@ mod scene;
 mod show;
 
 use hexmap::Folder;
-use show::{called, charts, facts, forecast, layer, score, view, words};
+use show::{called, charts, facts, facts_of_hex, facts_of_unit, forecast, layer, score, view, words};
 use wargame::{
     Charts, Dice, Fact, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System,
     Target, UnitId, View, Viewer,

@@ -9,7 +9,7 @@ use crate::{
     activation::{self, Step},
     book::{Book, Campaign},
     setup,
-    state::{Activation, EdgeSet, GERMAN, GONE, HexSet, POOL, SOVIET, State, TURN_BOX, Truth, UnitSet},
+    state::{Activation, EdgeSet, GERMAN, HexSet, POOL, SOVIET, State, TURN_BOX, Truth, UnitSet},
     turn::{Phase, Span},
 };
 
@@ -50,6 +50,9 @@ pub const MARKERS: [&str; 34] = [
     "gone",
     "hexes_done",
 ];
+
+/// Units that are not in the scene.
+const ABSENT: Place = Place::boxed(3);
 
 const NAMES: &str = "units";
 const AIR: &str = "a table of sides, each with its fighters and close support units: { german = [4, 8] }";
@@ -135,7 +138,7 @@ impl Stage<'_> {
     fn units(&mut self) -> Result<(), SceneError> {
         for unit in self.state.units.all() {
             let group = self.book.groups.contains(&unit);
-            self.state.units.put(unit, if group { POOL } else { GONE });
+            self.state.units.put(unit, if group { POOL } else { ABSENT });
         }
         let mut known =
             vec![if self.state.hidden { Known::Only(SOVIET) } else { Known::Both }; self.book.counters.len()];
@@ -184,7 +187,7 @@ impl Stage<'_> {
     fn aside(&mut self, keys: impl IntoIterator<Item = impl AsRef<str>>, place: Place) -> Result<(), SceneError> {
         for key in keys {
             let unit = self.unit(key.as_ref())?;
-            if ![GONE, POOL].contains(&self.state.units.place(unit)) {
+            if ![ABSENT, POOL].contains(&self.state.units.place(unit)) {
                 return err(format!("{} stands twice in the scene", key.as_ref()));
             }
             self.state.units.put(unit, place);

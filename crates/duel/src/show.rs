@@ -3,6 +3,8 @@
 pub mod called;
 pub mod charts;
 pub mod facts;
+pub mod facts_of_hex;
+pub mod facts_of_unit;
 pub mod forecast;
 pub mod layer;
 pub mod score;
