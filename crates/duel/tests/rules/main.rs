@@ -30,4 +30,5 @@ mod stand;
 mod supply;
 mod victory;
 mod water;
+mod withdraw;
 mod zones;
