@@ -82,8 +82,6 @@ wargame::actions! {
         Stand(UnitId) = "stand" "Stand fast: {} loses a step" ["10.5"],
         /// Stands fast for nothing, in a fort.
         Hold = "hold" "Stand fast in the fort" ["10.6"],
-        /// The source a unit retreats towards.
-        Towards(HexId) = "towards" "Retreat towards {}" ["10.3"],
         Retreat(HexId) = "retreat" "Retreat to {}" ["10.3"],
         Advance(HexId) = "advance" "Advance to {}" ["10.4"],
 
