@@ -16,6 +16,8 @@ wargame::actions! {
 
         /// Puts the unit in question on a hex: set-up, a place, a square, an advance.
         At(HexId) = "at" "Put it on {}",
+        /// Chooses the way over Lake Ladoga.
+        Lake = "lake" "Come over Lake Ladoga" ["18.2"],
         /// Lays a fort marker on a hex.
         Fort(HexId) = "fort" "Put a fort on {}" ["13"],
         /// Puts the chit of a headquarters into the cup.
@@ -80,8 +82,6 @@ wargame::actions! {
         Stand(UnitId) = "stand" "Stand fast: {} loses a step" ["10.5"],
         /// Stands fast for nothing, in a fort.
         Hold = "hold" "Stand fast in the fort" ["10.6"],
-        /// The source a unit retreats towards.
-        Towards(HexId) = "towards" "Retreat towards {}" ["10.3"],
         Retreat(HexId) = "retreat" "Retreat to {}" ["10.3"],
         Advance(HexId) = "advance" "Advance to {}" ["10.4"],
 

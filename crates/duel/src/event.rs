@@ -25,6 +25,8 @@ wargame::events! {
         /// A mode of an activation.
         ModeBegan { phase: Phase } = "phase" [] "{}", info.phases[*phase as usize].name => |enter| enter(Entry::LaidDown);
         Dealt { unit: UnitId, counter: u8 } = "dealt" case("9.5") [unit] "{} lies under a face-down unit", counter_name(info, *counter);
+        /// What everybody sees of it.
+        LaidOut { unit: Called } = "laid-out" case("9.5") [unit] "{} is laid out unseen", unit;
         SetUp { unit: Called, hex: HexId } = "set-up" [unit, hex] "{} is set up on {}", unit, hex;
         Revealed { unit: Called, now: Called } =
             "revealed" case("9.5") battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);
@@ -34,11 +36,14 @@ wargame::events! {
         Trains { side: Side, die: u8 } = "threw" case("4.2") [die]
             "the {} rail die shows {die}: so many units can come by rail", side;
         Raised { unit: Called, hex: HexId } = "entered" case("4.3") [unit, hex] "{} is raised in {}", unit, hex;
+        ByLake { unit: Called } = "waits" case("18.2") [unit] "{} is to come over Lake Ladoga", unit;
         Replaced { old: UnitId, new: UnitId } = "entered" case("17.3") [new] "{} takes the place of {}", new, old;
         AtSquare { unit: Called, hex: HexId } = "entered" case("4.4") [unit, hex] "{} arrives in {}", unit, hex;
         Due { units: Vec<Called> } = "due" case("4") [units] "{} {} for entry", units, verb(units.len(), "is ready", "are ready");
         ByRail { unit: Called, hex: HexId } = "entered" case("4.2") [unit, hex] "{} comes by rail to {}", unit, hex
             => |enter| enter(Entry::Used(unit.unit));
+        FortsReady { number: u8 } = "due" case("13") [number] "{} ready to be built",
+            count((*number).into(), "fort is", "forts are");
         FortBuilt { hex: HexId } = "fort-built" case("13") [hex] "a fort is built on {}", hex;
         HqBack { hq: UnitId, hex: HexId } = "entered" case("4.1") [hq, hex] "{} is back on {}", hq, hex;
         HqGone { hq: UnitId } = "gone" case("4.1") [hq] "{} has no unit left to come back to: it leaves the game with its chit", hq;
@@ -49,7 +54,7 @@ wargame::events! {
         // Chits (2.6, 3.3).
         ChitChosen { hq: UnitId } = "chit" case("2.6") [hq] "the chit of {} goes into the cup", hq;
         ChitsIn { side: Side, number: u8 } = "chits" case("2.6") [number] "the {} player has put {} into the cup", side,
-            self::count((*number).into(), "chit", "chits");
+            count((*number).into(), "chit", "chits");
         ChitsArrive { hqs: Vec<UnitId> } = "chits" case("2.6") [hqs] "{} of {} {} in unasked",
             verb(hqs.len(), "the chit", "the chits"), hqs, verb(hqs.len(), "goes", "go");
         GermanFirst { yes: bool } = "chits" case("17.1") [] "{}", match yes {
@@ -78,6 +83,9 @@ wargame::events! {
         Moved { unit: Called, way: Vec<HexId>, left: Mp } = "moved" [unit, way, left] "{} goes to {}, {} left", unit, way.last(), points(*left)
             => |enter| enter(Entry::Used(unit.unit));
         Sailed { unit: Called, way: Vec<HexId> } = "moved" case("9.4") [unit, way] "{} goes over water to {}", unit, way.last()
+            => |enter| enter(Entry::Used(unit.unit));
+        /// After an overrun.
+        WentOn { unit: Called, way: Vec<HexId> } = "moved" case("9.3") [unit, way] "{} goes on to {}", unit, way.last()
             => |enter| enter(Entry::Used(unit.unit));
         Demolition { unit: Called, edge: EdgeId, die: u8, blown: bool } = "threw" case("12") [unit, die]
             "{} throws {die} at the bridge {}: {}", unit, edge_name(info, *edge), if *blown { "it is blown" } else { "it stands" }
@@ -186,8 +194,8 @@ pub fn plane(kind: u8) -> &'static str {
 /// `4 fighters and 8 close support units`.
 pub fn planes(of: [u8; 2]) -> String {
     let [fighters, cas] = of.map(usize::from);
-    let fighters = (fighters > 0).then(|| self::count(fighters, "fighter", "fighters"));
-    let cas = (cas > 0).then(|| self::count(cas, "close support unit", "close support units"));
+    let fighters = (fighters > 0).then(|| count(fighters, "fighter", "fighters"));
+    let cas = (cas > 0).then(|| count(cas, "close support unit", "close support units"));
     match (fighters, cas) {
         (None, None) => "none".to_owned(),
         (Some(one), None) | (None, Some(one)) => one,
@@ -258,7 +266,7 @@ pub fn results(outcomes: impl IntoIterator<Item = Outcome>) -> Vec<ResultWords> 
 }
 
 fn words_of(o: Outcome, balance: i16) -> ResultWords {
-    let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", self::count(n.into(), "step", "steps")));
+    let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", count(n.into(), "step", "steps")));
     let retreat = (o.retreat > 0).then(|| format!("defender retreats {} hexes", o.retreat));
     let parts: Vec<_> =
         [losses("attacker", o.attacker), losses("defender", o.defender), retreat].into_iter().flatten().collect();

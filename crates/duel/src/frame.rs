@@ -47,7 +47,6 @@ wargame::frames! {
         ask TakeLoss(results::TakeLoss),
         ask Stand(stand::Stand),
         ask Retreat(retreat::Retreat),
-        ask RetreatTowards(retreat::RetreatTowards),
         ask RetreatTo(retreat::RetreatTo),
         ask Advance(follow::Follow),
         ask AdvanceTo(follow::FollowTo),

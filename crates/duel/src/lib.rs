@@ -39,6 +39,7 @@ mod withdraw; // 17.7
 mod zone; // 8
 
 mod audit;
+mod rehearsal;
 mod scene;
 mod show;
 

@@ -25,6 +25,7 @@ mod raised;
 mod reinforcements;
 mod retreat;
 mod scenes;
+mod setup;
 mod stacking;
 mod stand;
 mod supply;
