@@ -164,14 +164,9 @@ pub struct FollowTo {
 }
 
 impl FollowTo {
-    /// It may stay where it is, unless it only passed through a full hex (10.4h). It counts itself there.
+    /// It may stay where it is, unless it only passed through a full hex (10.4h).
     fn may_stay(self, at: At) -> Ruling {
-        let hex = at.state.battle.target;
-        let units = at.state.units.here(at.state.side(self.unit), hex).filter(|&unit| !at.book.is_hq(unit)).count();
-        match units <= at.book.stack {
-            true => Ok(()),
-            false => refuse_about("7.1", "the hex is full: the unit has to go on", Target::Hex(hex)),
-        }
+        stacking::room(at, self.unit, at.state.battle.target)
     }
 }
 

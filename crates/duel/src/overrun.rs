@@ -32,22 +32,10 @@ fn may_move(at: At, unit: UnitId, from: HexId, to: HexId, left: u8) -> Ruling {
     let enemy = at.state.side(unit).other();
     let goes_on = left > 1 && !zone::covers(at, enemy, to);
     let mut next = at.book.map.around(to).map(|(_, hex)| hex);
-    let fits = |hex: HexId| hex != from && may_move(at, unit, to, hex, left - 1).is_ok();
-    match goes_on && (next.any(fits) || may_return(at, unit, from, to)) {
+    match goes_on && next.any(|hex| may_move(at, unit, to, hex, left - 1).is_ok()) {
         true => Ok(()),
         false => Err(full),
     }
-}
-
-/// Whether it could go back to where it comes from, which has the room it leaves.
-fn may_return(at: At, unit: UnitId, from: HexId, to: HexId) -> bool {
-    step(at, unit, to, from).is_ok() && others(at, unit, from) < at.book.stack
-}
-
-/// Other combat units of its side in a hex.
-fn others(at: At, unit: UnitId, hex: HexId) -> usize {
-    let other = |&other: &UnitId| other != unit && !at.book.is_hq(other);
-    at.state.units.here(at.state.side(unit), hex).filter(other).count()
 }
 
 /// Where a unit may go from where it stands.
@@ -155,11 +143,11 @@ pub struct OverrunTo {
 }
 
 impl OverrunTo {
+    /// It ends where there is room (9.3j); it need not go anywhere.
     fn may_stop(self, at: At) -> Ruling {
-        let Some(hex) = at.state.units.at(self.unit) else { return Ok(()) };
-        match others(at, self.unit, hex) < at.book.stack || self.left == HEXES {
-            true => Ok(()),
-            false => refuse_about("7.1", "the hex is full: the unit has to go on", Target::Hex(hex)),
+        match at.state.units.at(self.unit) {
+            Some(hex) if self.left < HEXES => stacking::room(at, self.unit, hex),
+            _ => Ok(()),
         }
     }
 }
