@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN, SOVIET};
 use wargame::Trial;
 
-use crate::common::{led, list, of, scene, table, unit};
+use crate::common::{led, list, of, scene, table, turn_ends, unit};
 
 /// The end of the move mode of 8 Army: who comes by rail is asked.
 fn railhead(units: &str, waiting: &[&str]) -> Trial<Duel> {
@@ -145,7 +145,7 @@ fn a_placement_does_not_overfill_a_hex() {
     let trial = at_rail(railhead(full, &["245rd"])).act(&["pick 245rd"]);
     trial.refused("rail 3409", "7.1").not_offered(&["rail 3409"]);
     // Places that were not used are lost.
-    let mut next = scene(6, "end-of-turn", "16rd@3807 1pd@2429").mark("trains", table(&[("soviet", 4)])).play();
+    let mut next = turn_ends(scene(6, "end-of-turn", "16rd@3807 1pd@2429").mark("trains", table(&[("soviet", 4)])));
     assert_eq!(of(&mut next, |s| (s.turn, s.trains)), (7, [0, 0]));
 }
 
