@@ -91,7 +91,8 @@ fn the_edges_are_entered_where_the_side_controls_them() {
 /// Case duel/4.0l
 #[test]
 fn on_turn_14_any_german_headquarters_brings_in_any_german_unit() {
-    let at = |turn: u8, hq: &str, units: &str| moving(turn, hq, &format!("{units} 16rd@6020"), &["19pd", "93id"]).play();
+    let at =
+        |turn: u8, hq: &str, units: &str| moving(turn, hq, &format!("{units} 16rd@6020"), &["19pd", "93id"]).play();
     at(14, "18a-hq", "18a-hq@2128").offered(&["pick 19pd", "pick 93id"]);
     at(13, "18a-hq", "18a-hq@2128").offered(&["pick 93id"]).refused("pick 19pd", "4");
     at(14, "fi4k-hq", "fi4k-hq@5301").refused("pick 19pd", "4");
