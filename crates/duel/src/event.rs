@@ -25,6 +25,8 @@ wargame::events! {
         /// A mode of an activation.
         ModeBegan { phase: Phase } = "phase" [] "{}", info.phases[*phase as usize].name => |enter| enter(Entry::LaidDown);
         Dealt { unit: UnitId, counter: u8 } = "dealt" case("9.5") [unit] "{} lies under a face-down unit", counter_name(info, *counter);
+        /// What everybody sees of it.
+        LaidOut { unit: Called } = "laid-out" case("9.5") [unit] "{} is laid out unseen", unit;
         SetUp { unit: Called, hex: HexId } = "set-up" [unit, hex] "{} is set up on {}", unit, hex;
         Revealed { unit: Called, now: Called } =
             "revealed" case("9.5") battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);

@@ -12,7 +12,7 @@ fn followers(at: At<'_>, hq: UnitId) -> impl Iterator<Item = UnitId> + '_ {
 
 /// Headquarters of a side in the box of the turn track.
 fn boxed(at: At<'_>, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-    at.state.units.of(side).filter(move |&unit| at.state.units.place(unit) == TURN_BOX)
+    at.state.units.of(side).filter(move |&unit| at.book.is_hq(unit) && at.state.units.place(unit) == TURN_BOX)
 }
 
 /// The start of the activation phase: German headquarters whose command is finished leave the game, those whose command

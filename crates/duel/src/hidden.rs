@@ -79,6 +79,7 @@ impl Throw<Duel> for Deal {
         let Act::Deal(counter) = act else { unreachable!("checked before") };
         play.state.stack.done();
         lay(play, self.piece.into(), counter.into());
+        play.tell(|at| Event::LaidOut { unit: Called::now(at, at.book.unit_of(self.piece.into())) });
         play.log.seal();
         go_on(play, self.turn);
     }

@@ -180,9 +180,11 @@ pub fn may_come(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     match at.state.units.place(unit) {
         Place::WAITING => {}
+        TURN_BOX if at.book.is_hq(unit) => {
+            return refuse_about("4.1", "an eliminated headquarters comes back by another way", about);
+        }
         Place::DEAD => return refuse_about("4", "the unit is eliminated", about),
         place if place.hex().is_some() => return refuse_about("4", "the unit is on the map", about),
-        TURN_BOX => return refuse_about("4.1", "an eliminated headquarters comes back by another way", about),
         POOL => return refuse_about("14", "a battle group comes with a division that breaks down", about),
         _ => return refuse_about("4", "the unit is not in play", about),
     }

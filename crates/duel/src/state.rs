@@ -34,7 +34,9 @@ pub const SOVIET: Side = Side::Second;
 /// Left the game for good without being eliminated, or not in a scene.
 pub const GONE: Place = Place::boxed(0);
 /// An eliminated headquarters that may come back (2.4, 4.1).
-pub const TURN_BOX: Place = Place::boxed(1);
+///
+/// No combat unit comes back, and every headquarters can: so this is where all lie that are eliminated.
+pub const TURN_BOX: Place = Place::DEAD;
 /// A battle group not in use (14).
 pub const POOL: Place = Place::boxed(2);
 
@@ -383,8 +385,7 @@ pub fn enter(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
 /// Removes a unit: a combat unit for good, a headquarters to the next turn's box (2.4), a battle group for good (14).
 pub fn eliminate(play: &mut Play<impl Listen<Event>>, unit: UnitId, fate: Fate) {
     let who = Called::now(play.at(), unit);
-    let place = if play.book.is_hq(unit) { TURN_BOX } else { Place::DEAD };
-    play.state.remove(unit, place);
+    play.state.remove(unit, Place::DEAD);
     if let Some(piece) = play.book.piece(unit) {
         play.state.veil.lose(piece);
     }

@@ -29,6 +29,9 @@ pub struct Mover<'a> {
     pub finn: bool,
     /// Lack of supply has cut its points: it may always move one hex (9.1).
     pub slowed: bool,
+    /// Whoever comes there sees what lies face down beside it (9.5), without a zone that stops him: he goes on from there
+    /// anew, knowing it.
+    pub(super) sights: HexSet,
 }
 
 /// What is left after a step to a neighbour, and whether it went along a line so far (9.6).
@@ -75,7 +78,8 @@ impl<'a> Mover<'a> {
             barred |= &book.finland;
         }
         let class = usize::from(at.unit(unit).motorized);
-        Mover { book, state, march, hex, zones, barred, class, side, finn, slowed: slowed(at, unit) }
+        let sights = if side == GERMAN && !book.is_hq(unit) { sights(at) } else { HexSet::EMPTY };
+        Mover { book, state, march, hex, zones, barred, class, side, finn, slowed: slowed(at, unit), sights }
     }
 
     /// It has a whole move before it.
@@ -203,7 +207,7 @@ impl<'a> Mover<'a> {
     /// All hexes in reach: as far as lines lead, and from there by terrain. Zones and squares end a move.
     pub fn ways(&self) -> Ways {
         let (map, here, starts) = (&self.book.map, self.hex, self.starts());
-        let ends = |hex: HexId| self.zones.has(hex) || self.finn && self.book.squares.has(hex);
+        let ends = |hex: HexId| self.zones.has(hex) || self.sights.has(hex) || self.finn && self.book.squares.has(hex);
         let trains: ArrayVec<(HexId, Mp), 6> =
             starts.iter().filter(|(_, first)| first.rails).map(|&(hex, first)| (hex, first.left)).collect();
         let rail = (!trains.is_empty()).then(|| {
@@ -277,4 +281,21 @@ impl<'a> Mover<'a> {
     pub fn stops_in(&self, hex: HexId) -> bool {
         self.zones.has(hex) || self.book.squares.has(hex)
     }
+}
+
+/// Major cities beside which Soviet units lie face down that a German there reveals (9.5): into them alone no zone reaches
+/// back (8).
+fn sights(at: At) -> HexSet {
+    let mut sights = HexSet::EMPTY;
+    if !at.state.hidden {
+        return sights;
+    }
+    let hidden = |hex: HexId| {
+        at.state.units.here(SOVIET, hex).any(|unit| at.state.face_down(at.book, unit)) && !at.state.fort(at.book, hex)
+    };
+    for city in at.book.major.iter() {
+        let near = at.book.zone[city.index()];
+        sights.set(city, near.into_iter().any(|hex| hex.exists() && hidden(hex)));
+    }
+    sights
 }

@@ -70,7 +70,11 @@ impl Mover<'_> {
     /// A far hex that is not reached: zones on the way, or points.
     fn out_of_reach(&self, to: HexId) -> Ruling {
         let about = Target::Hex(to);
-        let free = Mover { zones: HexSet::EMPTY, ..*self };
+        let free = Mover { sights: HexSet::EMPTY, ..*self };
+        if free.ways().any.reached.has(to) {
+            return refuse_about("9.5", "units are revealed on the way: go there first and then on", about);
+        }
+        let free = Mover { zones: HexSet::EMPTY, ..free };
         if free.ways().any.reached.has(to) {
             return refuse_about("8", "enemy zones of control on the way stop the unit or cost too much", about);
         }

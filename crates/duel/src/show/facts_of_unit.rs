@@ -159,7 +159,14 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     }
     let range = at.state.range[unit.index()];
     if range != NO_RANGE {
-        facts.cite("fed by", format!("the south edge, {}", at.book.ranges[usize::from(range)].name), "5.1");
+        facts.cite(
+            "fed by",
+            format!(
+                "the south edge, {}",
+                words::stretch(&at.book.info, at.book.ranges[usize::from(range)].hexes.iter().copied())
+            ),
+            "5.1",
+        );
     }
     let enemy = side.other();
     if zone::covers(at, enemy, hex) {
@@ -199,8 +206,8 @@ fn in_range(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
 
 fn beside(facts: &mut Facts, at: At, unit: UnitId) {
     match at.state.units.place(unit) {
+        TURN_BOX if at.book.is_hq(unit) => facts.cite("where", "eliminated: it may come back in a later turn", "4.1"),
         Place::DEAD => facts.cite("where", "eliminated", "10.2"),
-        TURN_BOX => facts.cite("where", "eliminated: it may come back in a later turn", "4.1"),
         POOL => facts.cite("where", "in the pool of battle groups", "14"),
         Place::WAITING => {
             let value = match due(at, unit).filter(|&turn| turn > at.state.turn) {

@@ -179,7 +179,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
         };
         let of = |place| state.units.of(side).filter(move |&unit| state.units.place(unit) == place);
         lay("reinforcements", &mut of(Place::WAITING), true);
-        lay("headquarters to return", &mut of(TURN_BOX), false);
+        lay("headquarters to return", &mut of(TURN_BOX).filter(|&unit| at.book.is_hq(unit)), false);
         let sees = match viewer {
             Viewer::Player(own) => own == side,
             Viewer::Spectator => false,
@@ -189,7 +189,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
         let shown = |unit: &UnitId| chits.cup.has(*unit) && (sees || chits.arrivals.has(*unit));
         lay("chits in the cup", &mut state.units.of(side).filter(shown), false);
         lay("battle groups", &mut of(POOL), false);
-        lay("losses", &mut of(Place::DEAD), true);
+        lay("losses", &mut of(Place::DEAD).filter(|&unit| !at.book.is_hq(unit)), true);
         lay("withdrawn", &mut of(GONE), false);
     }
     trays

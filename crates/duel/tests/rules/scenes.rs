@@ -1,6 +1,7 @@
 //! Scenes: what can be set up, and what is refused.
 
-use wargame::{Scene, Staged as _};
+use duel::{GERMAN, SOVIET};
+use wargame::{Scene, Staged as _, Target, Viewer};
 
 use crate::common::{duel, is_face_down, led, list, of, scene, table, unit};
 
@@ -25,8 +26,9 @@ fn counters_lie_open_or_face_down() {
         scene(2, "activation", "41k-hq@2329 10rd@4524").face_down("16rd", "3807").mark("cup", list(&["41k-hq"]));
     assert!(is_face_down(&mut trial, "16rd") && !is_face_down(&mut trial, "10rd"));
     assert_eq!(trial.hex_of("16rd").as_deref(), Some("3807"));
-    let whose = unit(&mut trial, "16rd");
-    assert_eq!(trial.table().inspect(wargame::Viewer::Spectator, wargame::Target::Unit(whose)).len(), 0);
+    let whose = Target::Unit(unit(&mut trial, "16rd"));
+    let mut known = |viewer| trial.table().inspect(viewer, whose).into_iter().any(|fact| fact.name == "strength");
+    assert!(known(Viewer::Player(SOVIET)) && !known(Viewer::Player(GERMAN)) && !known(Viewer::Spectator));
 }
 
 #[test]
