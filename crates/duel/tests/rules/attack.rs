@@ -74,9 +74,9 @@ fn a_hex_that_was_empty_when_the_mode_began_is_not_attacked() {
     let trial = led(2, "combat", "41k-hq", "41k-hq@5508 1pd@5306 6pd@5607 16rd@5406 5rd@5708").mark("artillery", 0);
     let mut trial = trial.attack("5406", "1pd", 7);
     assert_eq!(last_fight(&mut trial).result.as_deref(), Some("-/r2"));
+    let trial = trial.act(&["retreat 5506", "done"]).offered(&["attack 5708"]);
+    let mut trial = trial.refused("attack 5606", "10");
     assert_eq!(trial.hex_of("16rd").as_deref(), Some("5606"));
-    let trial = trial.act(&["done"]).offered(&["attack 5708"]);
-    trial.refused("attack 5606", "10");
 }
 
 /// Case duel/10.0g

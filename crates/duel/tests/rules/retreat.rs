@@ -195,13 +195,10 @@ fn all_steps_lead_towards_one_source() {
     assert_eq!(ways(&mut trial), ["5218", "5319"]);
     assert!(trial.refusal("retreat 5320").why.contains("nearer"));
     // Whoever stands on a source goes towards another.
-    let trial = led(2, "combat", "41k-hq", "41k-hq@6618 1pd@6717 16rd@6818").mark("artillery", 0);
+    let trial = led(2, "combat", "41k-hq", "41k-hq@6618 1pd@6718 16rd@6818").mark("artillery", 0);
     let mut trial = trial.attack("6818", "1pd", 7);
-    assert_eq!(
-        (last_fight(&mut trial).result.as_deref(), ways(&mut trial)),
-        (Some("-/r2"), vec!["6719".into(), "6819".into()])
-    );
-    let mut trial = trial.act(&["retreat 6819"]);
+    assert_eq!(last_fight(&mut trial).result.as_deref(), Some("-/r2"));
+    assert_eq!(trial.hex_of("16rd").as_deref(), Some("6819"));
     assert_eq!(ways(&mut trial), ["6720", "6820"]);
 }
 
@@ -238,21 +235,18 @@ fn finns_retreat_into_a_square_and_are_not_lost() {
 #[test]
 fn whoever_entered_by_an_arrow_retreats_towards_it() {
     let thrown = |entered: bool| {
-        let trial = led(6, "combat", "8a-hq", "8a-hq@4929 10rd@5030 126rd@5030 33rd@5030 ~19pd@5131");
+        let trial = led(6, "combat", "8a-hq", "8a-hq@3931 10rd@4031 126rd@4031 33rd@4031 ~19pd@4132");
         let trial = trial.mark("artillery", 0);
         let trial = if entered { trial.mark("range", table(&[("19pd", "4634 to 4834")])) } else { trial };
-        let mut trial = trial.attack("5131", "10rd 126rd 33rd", 5);
+        let mut trial = trial.attack("4132", "10rd 126rd 33rd", 5);
         assert_eq!(last_fight(&mut trial).result.as_deref(), Some("-/r2"));
         trial
     };
     assert_eq!(thrown(false).hex_of("19pd"), None);
     let mut trial = thrown(true);
-    while trial.asked() == "10.3" {
-        let next = ways(&mut trial).pop().expect("a way");
-        trial.go(&[&format!("retreat {next}")]);
-    }
-    let hex = trial.hex_of("19pd").expect("it lives");
-    assert!(["5133", "5032"].contains(&hex.as_str()), "{hex}");
+    assert_eq!(ways(&mut trial), ["4231", "4232"]);
+    trial.go(&["retreat 4232"]);
+    assert!(trial.hex_of("19pd").is_some());
 }
 
 /// One row takes all units of the hex to where all find room.
