@@ -1,6 +1,6 @@
 //! What always holds of a position, and is asked after every action of a test.
 
-use crate::{prelude::*, zone};
+use crate::{frame::Frame, prelude::*, zone};
 
 /// What is wrong with a position, if anything.
 pub fn audit(at: At) -> Result<(), String> {
@@ -47,14 +47,26 @@ fn units(at: At) -> Result<(), String> {
     Ok(())
 }
 
+/// The unit that is on its way in a retreat, an advance or an overrun move: it may pass through a full hex (7.1).
+fn on_its_way(at: At) -> Option<UnitId> {
+    at.state.stack.iter().find_map(|frame| match frame {
+        Frame::RetreatTo(ask) => Some(ask.unit),
+        Frame::AdvanceTo(ask) => Some(ask.unit),
+        Frame::OverrunTo(ask) => Some(ask.unit),
+        _ => None,
+    })
+}
+
 /// No hex is overfull but while units move (7.1), and while one too many is taken off.
 fn stacks(at: At) -> Result<(), String> {
     if at.state.phase() == Phase::Movement {
         return Ok(());
     }
+    let passes = on_its_way(at);
     for side in Side::BOTH {
         for hex in at.state.units.held(side).iter() {
-            let combat = at.state.units.here(side, hex).filter(|&unit| !at.book.is_hq(unit)).count();
+            let combat =
+                at.state.units.here(side, hex).filter(|&unit| !at.book.is_hq(unit) && passes != Some(unit)).count();
             if combat > at.book.stack {
                 return Err(format!("{combat} combat units are on {} (7.1)", at.book.info.hex(hex)));
             }

@@ -51,16 +51,21 @@ use wargame::{
 };
 
 pub use action::{ATTACK_MOVE, Act, CAS, FIGHTER, GERMAN_FIRST, MOVE_ATTACK, TOGETHER};
+pub use announce::fit as may_attack;
 pub use book::{Book, BookError, Campaign, Crossing, Due, Entry, Ground, Kind, Nation, Rail, Unit, built_in};
-pub use event::Event;
+pub use event::{Event, result_name};
 pub use frame::Frame;
+pub use movement::reach;
+pub use odds::{Reckoning, attack, defence, reckon, shifts};
 pub use scene::MARKERS;
 pub use state::{
     Activation, Air, Battle, Chits, EdgeSet, GERMAN, GONE, HexSet, Outcome as Effect, POOL, SOVIET, State, TURN_BOX,
     Truth, UNITS, UnitSet, W,
 };
+pub use supply::net as fed;
 pub use turn::{Phase, Span};
 pub use victory::points;
+pub use zone::zones;
 
 /// Raised whenever a legal game changes.
 pub const RULES_VERSION: u32 = 1;

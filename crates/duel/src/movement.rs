@@ -75,6 +75,11 @@ pub fn begin_march(at: At, unit: UnitId) -> March {
     March { unit, left: allowance(at, unit), entered: false, rails, stopped: false }
 }
 
+/// Where a unit on the map could go if it moved now, from where it stands.
+pub fn reach(at: At, unit: UnitId) -> HexSet {
+    if at.state.units.at(unit).is_none() { HexSet::EMPTY } else { Mover::new(at, begin_march(at, unit)).all() }
+}
+
 /// The move is over, what is left of it lost (9).
 fn finish(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
     play.state.activation.moved.add(unit);

@@ -69,6 +69,13 @@ pub fn sources(at: At, unit: UnitId) -> HexSet {
     (ordinary(at.book, at.nation(unit)) | arrows) - *at.state.units.held(at.state.side(unit).other())
 }
 
+/// Where lines of a side come from its ordinary sources as things stand, Germans and Finns together (5.1).
+pub fn net(at: At, side: Side) -> HexSet {
+    let open = open_hexes(at, side);
+    let of = |nation: Nation| spread(at.book, nation, &open, &ordinary(at.book, nation));
+    if side == GERMAN { of(Nation::German) | of(Nation::Finnish) } else { of(Nation::Soviet) }
+}
+
 /// Units of a side on the map that cannot trace a line as things stand (5.1). Their own hex is always open to them, so
 /// that to be in a net is to have a line.
 pub fn cut_off(at: At, side: Side) -> UnitSet {

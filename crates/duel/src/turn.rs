@@ -166,7 +166,9 @@ fn hexes(play: &mut Play<impl Listen<Event>>, step: u8) {
 fn end_of_turn(play: &mut Play<impl Listen<Event>>, step: u8) {
     match step {
         0 => {
+            // Markers come off (3.4); what lies of artillery and overruns belongs to an activation and is gone with it.
             play.state.air.ready = [[0; 2]; 2];
+            play.state.sailed = UnitSet::EMPTY;
             chits::clear(play.state);
             supply::audit(play);
         }

@@ -30,7 +30,9 @@ fn random_games_keep_the_laws() {
     let seeds = std::env::var("SEEDS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
     let from = std::env::var("FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(0);
     for seed in from..from + seeds {
-        for (scenario, options) in [("historical", open()), ("historical", Options::default()), ("alternative", Options::default())] {
+        for (scenario, options) in
+            [("historical", open()), ("historical", Options::default()), ("alternative", Options::default())]
+        {
             let care = Care { slots_every: 400, veil_every: 40, ..Care::default() };
             match random_game(&rules, scenario, &options, seed, care) {
                 Ok(n) => println!("{scenario} seed {seed}: {n} actions"),

@@ -10,11 +10,7 @@ use wargame::{
     words::signed,
 };
 
-use crate::{
-    event::result_name,
-    prelude::*,
-    words::{count, points},
-};
+use crate::{event::result_name, prelude::*, words::points};
 
 pub fn charts(book: &Book) -> Charts {
     Charts {

@@ -178,7 +178,15 @@ fn worth(facts: &mut Facts, at: At, hex: HexId) {
         if !turns.is_empty() {
             let words = if turns.len() == 1 { "turn" } else { "turns" };
             let turns: Vec<_> = turns.iter().map(u8::to_string).collect();
-            facts.cite("entry", format!("{} of {words} {}", wargame::words::stretch(&at.book.info, range.hexes.iter().copied()), row(&turns)), "4");
+            facts.cite(
+                "entry",
+                format!(
+                    "{} of {words} {}",
+                    wargame::words::stretch(&at.book.info, range.hexes.iter().copied()),
+                    row(&turns)
+                ),
+                "4",
+            );
         }
     }
     for (edge, entry) in [(&book.west_edge, crate::book::Entry::West), (&book.east_edge, crate::book::Entry::East)] {

@@ -159,7 +159,14 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     }
     let range = at.state.range[unit.index()];
     if range != NO_RANGE {
-        facts.cite("fed by", format!("the south edge, {}", words::stretch(&at.book.info, at.book.ranges[usize::from(range)].hexes.iter().copied())), "5.1");
+        facts.cite(
+            "fed by",
+            format!(
+                "the south edge, {}",
+                words::stretch(&at.book.info, at.book.ranges[usize::from(range)].hexes.iter().copied())
+            ),
+            "5.1",
+        );
     }
     let enemy = side.other();
     if zone::covers(at, enemy, hex) {

@@ -32,13 +32,13 @@ const FRONT: &str = "41k-hq@4418 1pd@4420 6pd@4419 16rd@4521 48rd@4621";
 fn who_is_not_activated_neither_moves_nor_attacks() {
     let units = "41k-hq@4418 1pd@4420 6pd@4420 8pd@4420 16rd@4521";
     let t = led(3, "movement", "41k-hq", units).mark("named", list(&["1pd"])).offered(&["pick 1pd"]);
-    t.refused("pick 6pd", "6").refused("pick 8pd", "6").refused("pick 16rd", "6");
+    t.refused("pick 6pd", "9").refused("pick 8pd", "9").refused("pick 16rd", "9");
     let t = led(3, "combat", "41k-hq", units).mark("named", list(&["1pd"])).act(&["attack 4521"]);
     t.offered(&["join 1pd"]).not_offered(&["join 6pd", "join 8pd"]);
     // The same for Soviets.
     let units = "8a-hq@4720 16rd@4620 48rd@4620 1pd@4520";
     let t = led(3, "movement", "8a-hq", units).mark("named", list(&["16rd"])).offered(&["pick 16rd"]);
-    t.refused("pick 48rd", "6");
+    t.refused("pick 48rd", "9");
 }
 
 /// 41 Corps has a range of 4, 18 Army of 6.
@@ -124,7 +124,7 @@ fn who_was_in_range_and_not_named_can_be_named_later() {
 /// Case duel/6.0g
 #[test]
 fn the_activated_headquarters_may_move() {
-    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "6");
+    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "9");
     t.go(&["pick 41k-hq", "move 4419", "done"]);
     assert_eq!(t.hex_of("41k-hq").as_deref(), Some("4419"));
     // It may also be activated alone.
@@ -309,7 +309,7 @@ fn any_or_all_units_of_the_hex_move_and_attack_in_either_order() {
         t.go(&["done", &format!("order {order}")]);
         let mut all = modes.to_vec();
         if order == "move-attack" {
-            t = t.offered(&["pick 1pd"]).refused("pick 6pd", "6");
+            t = t.offered(&["pick 1pd"]).refused("pick 6pd", "9");
             t.go(&["done"]);
             all.remove(0);
         }

@@ -67,7 +67,7 @@ fn the_soviet_always_sees_all_his_units() {
 /// Case duel/9.5b, duel/9.5g
 #[test]
 fn a_german_unit_that_comes_beside_it_reveals_at_once() {
-    let mut t = near("4621").act(&["pick 1pd"]);
+    let mut t = near("4620").act(&["pick 1pd"]);
     assert!(is_face_down(&mut t, "16rd"));
     t.go(&["move 4520"]);
     assert!(!is_face_down(&mut t, "16rd"), "in the middle of the move mode");
@@ -79,11 +79,12 @@ fn a_german_unit_that_comes_beside_it_reveals_at_once() {
 /// Case duel/9.5b
 #[test]
 fn all_who_lie_in_the_zone_are_revealed_and_nobody_else() {
-    let t = near("4621").face_down("48rd", "4621").face_down("2td", "4521").face_down("5rd", "4622");
-    // 4520 touches 4521 and 4620, not 4621 and 4622.
+    // 4520 touches 4620, not 4621 and 4622.
+    let t = led(3, "movement", "41k-hq", "41k-hq@4418 1pd@4419").face_down("16rd", "4620").face_down("48rd", "4620");
+    let t = t.face_down("2td", "4621").face_down("5rd", "4622").face_down("5td", "4621");
     let mut t = t.act(&["pick 1pd", "move 4520"]);
-    let down = ["16rd", "48rd", "2td", "5rd"].map(|key| is_face_down(&mut t, key));
-    assert_eq!(down, [true, true, false, true]);
+    let down = ["16rd", "48rd", "2td", "5rd", "5td"].map(|key| is_face_down(&mut t, key));
+    assert_eq!(down, [false, false, true, true, true]);
 }
 
 /// Case duel/9.5b
@@ -98,18 +99,21 @@ fn a_headquarters_has_no_zone_and_reveals_nobody() {
 /// Case duel/9.5c
 #[test]
 fn who_was_revealed_stays_so() {
-    let t = led(3, "movement", "41k-hq", "41k-hq@4418 1pd@4420")
-        .mark("second", true)
-        .face_down("16rd", "4521")
-        .face_down("2td", "4722");
-    // Beside it, and away from it again in the next activation.
-    let mut t = t.act(&["pick 1pd", "move 4520", "done", "done"]);
+    let t = led(3, "movement", "41k-hq", "41k-hq@4418 1pd@4420").mark("second", true);
+    let t = t.face_down("16rd", "4620").face_down("2td", "4722");
+    let mut t = t.act(&["pick 1pd", "move 4520", "done"]);
     assert!(!is_face_down(&mut t, "16rd") && is_face_down(&mut t, "2td"));
+    // He goes away in the activation of his hex, and the turn ends.
+    t.go(&["hex 4620", "pass"]);
     while t.view(Viewer::Umpire).moment.turn == 3 {
         let offers = t.offers();
         let on = offers.iter().find(|o| *o == "done" || *o == "pass").unwrap_or(&offers[0]).clone();
         t.go(&[&on]);
     }
+    assert!(!is_face_down(&mut t, "16rd") && is_face_down(&mut t, "2td"));
+    // Revealed and far from everybody: it does not turn back when it moves.
+    let t = led(3, "movement", "8a-hq", "8a-hq@4722 1pd@4520 16rd@4620").face_down("2td", "4722");
+    let mut t = t.act(&["pick 16rd", "move 4621"]);
     assert!(!is_face_down(&mut t, "16rd") && is_face_down(&mut t, "2td"));
 }
 
@@ -120,8 +124,8 @@ fn who_was_revealed_stays_so() {
 fn in_a_fort_only_an_attack_on_the_hex_reveals() {
     let printed = led(3, "movement", "41k-hq", "41k-hq@4619 1pd@4619").face_down("16rd", "4820");
     let marker =
-        led(3, "movement", "41k-hq", "41k-hq@4418 1pd@4418").face_down("16rd", "4621").mark("forts", list(&["4621"]));
-    for (t, by, fort) in [(printed, "4720", "4820"), (marker, "4520", "4621")] {
+        led(3, "movement", "41k-hq", "41k-hq@4418 1pd@4418").face_down("16rd", "4620").mark("forts", list(&["4620"]));
+    for (t, by, fort) in [(printed, "4720", "4820"), (marker, "4520", "4620")] {
         let mut t = t.act(&["pick 1pd", &format!("move {by}"), "done"]);
         while t.phase() == "movement" {
             t.go(&["done"]);
@@ -146,7 +150,7 @@ fn a_soviet_unit_that_attacks_out_of_a_fort_is_revealed() {
 /// Case duel/9.5j
 #[test]
 fn a_soviet_unit_that_attacks_is_revealed_when_the_attack_is_declared() {
-    let t = led(3, "combat", "8a-hq", "8a-hq@4722 18a-hq@4520").face_down("16rd", "4621").face_down("48rd", "4621");
+    let t = led(8, "combat", "8a-hq", "8a-hq@4722 18a-hq@4520").face_down("16rd", "4620").face_down("48rd", "4620");
     let t = t.mark("air", table(&[("soviet", [1, 0].map(i64::from).to_vec())]));
     let mut t = t.act(&["attack 4520", "join 16rd"]);
     assert!(is_face_down(&mut t, "16rd"), "it is not declared yet");
@@ -357,7 +361,7 @@ fn what_a_side_cannot_know_changes_nothing_for_it() {
     let rules = crate::common::shipped();
     let (mut units, mut chits) = (0, [0, 0]);
     for (scenario, seed) in [("historical", 3), ("historical", 4), ("alternative", 5)] {
-        for (number, (state, action)) in positions(scenario, seed, 9).into_iter().enumerate() {
+        for (number, (state, action)) in positions(scenario, seed, 40).into_iter().enumerate() {
             for side in Side::BOTH {
                 let mut other = state.clone();
                 rules.resample(&mut other, side, &mut Dice::new(number as u64));

@@ -31,4 +31,5 @@ mod stand;
 mod supply;
 mod victory;
 mod water;
+mod withdraw;
 mod zones;

@@ -71,8 +71,7 @@ pub type Strikes = crate::strikes::Strikes<Key, 3>;
 fn open(outlook: &Outlook) -> Vec<HexId> {
     let state = outlook.state;
     let near = |unit: UnitId| state.units.at(unit).map_or([HexId::NONE; 6], |hex| outlook.book.strike[hex.index()]);
-    let beside: HexSet =
-        state.activation.units.iter().flat_map(near).filter(|hex| hex.exists()).collect::<HexSet>();
+    let beside: HexSet = state.activation.units.iter().flat_map(near).filter(|hex| hex.exists()).collect::<HexSet>();
     (beside & *state.units.held(outlook.enemy())).iter().collect()
 }
 

@@ -79,7 +79,9 @@ pub fn hex(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
 /// Where somebody is put who is raised, set up, comes back or comes by rail.
 pub fn put(outlook: &Outlook, unit: Option<UnitId>, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match (offer, unit) {
-        (Act::At(hex) | Act::Rail(hex) | Act::Fort(hex), Some(unit)) if outlook.book.is_hq(unit) => outlook.seat(unit, hex),
+        (Act::At(hex) | Act::Rail(hex) | Act::Fort(hex), Some(unit)) if outlook.book.is_hq(unit) => {
+            outlook.seat(unit, hex)
+        }
         (Act::At(hex) | Act::Rail(hex), Some(unit)) => outlook.stand(unit, hex),
         (Act::Fort(hex), _) => outlook.press[hex] + 20 * outlook.points(hex),
         (Act::Pick(_), _) => 5,
@@ -116,7 +118,6 @@ pub fn stand(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
 pub fn retreat(outlook: &Outlook, unit: Option<UnitId>, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match (offer, unit) {
         (Act::Retreat(hex) | Act::At(hex), Some(unit)) => outlook.stand(unit, hex),
-        (Act::Towards(hex), _) => -outlook.press[hex],
         (Act::Pick(unit), _) => outlook.defence(unit),
         _ => 0,
     }));
@@ -142,7 +143,13 @@ pub fn follow(outlook: &Outlook, unit: Option<UnitId>, offers: &[Act], weights: 
 pub fn bridges(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
     let class = 1;
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Repair(_) => if outlook.side == GERMAN { 10 } else { -1 },
+        Act::Repair(_) => {
+            if outlook.side == GERMAN {
+                10
+            } else {
+                -1
+            }
+        }
         Act::Pontoon(edge) => {
             let edge = outlook.book.map.edge(edge);
             let Some(dir) = outlook.book.dir(edge.a, edge.b) else { return -1 };

@@ -46,7 +46,11 @@ pub fn features(book: &Book, state: &State, atlas: &Atlas, out: &mut Vec<i32>) {
     }
     let waiting = state.units.of(SOVIET).filter(|&u| state.units.place(u) == Place::WAITING).count() as i32;
     let air = |side: usize| -> i32 {
-        let come: i32 = book.air[..=usize::from(state.turn).min(book.air.len() - 1)].iter().flat_map(|t| t[side]).map(i32::from).sum();
+        let come: i32 = book.air[..=usize::from(state.turn).min(book.air.len() - 1)]
+            .iter()
+            .flat_map(|t| t[side])
+            .map(i32::from)
+            .sum();
         come - state.air.lost[side].iter().map(|&n| i32::from(n)).sum::<i32>()
     };
     out.extend([
@@ -65,6 +69,10 @@ pub fn features(book: &Book, state: &State, atlas: &Atlas, out: &mut Vec<i32>) {
     ]);
 }
 
-fn fighters<'a>(book: &'a Book, state: &'a State, side: wargame::Side) -> impl Iterator<Item = (UnitId, hexmap::HexId)> + 'a {
+fn fighters<'a>(
+    book: &'a Book,
+    state: &'a State,
+    side: wargame::Side,
+) -> impl Iterator<Item = (UnitId, hexmap::HexId)> + 'a {
     state.units.on_map(side).filter(|&(unit, _)| !book.is_hq(unit))
 }

@@ -42,9 +42,10 @@ pub fn expected(outlook: &Outlook, state: &State, force: &UnitSet, target: HexId
     }
     let sum = reckon(outlook, state, force, target)?;
     let (own, foe) = (steps(outlook, state, force.iter()), Foe::new(outlook, state, force, target));
-    let dice = sum.dice.sum() + if aid.overrun { 0 } else { i16::from(aid.dice) };
+    let dice = sum.dice.die() + if aid.overrun { 0 } else { i16::from(aid.dice) };
     let value = |outcome: Effect| foe.gain(outlook, outcome) - paid(outlook, &own, outcome.attacker);
-    let total: Value = rolls().map(|(roll, times)| times * value(outlook.book.crt.result(sum.column, roll + dice))).sum();
+    let total: Value =
+        rolls().map(|(roll, times)| times * value(outlook.book.crt.result(sum.column, roll + dice))).sum();
     Some(total / 36)
 }
 
@@ -90,7 +91,8 @@ impl Foe {
         };
         let from = |hex: HexId| force.iter().any(|u| state.units.at(u) == Some(hex));
         let shut = |hex: HexId| {
-            let zoned = book.zone[hex.index()].iter().any(|&n| n.exists() && from(n)) || outlook.zone[outlook.side.index()].has(hex);
+            let zoned = book.zone[hex.index()].iter().any(|&n| n.exists() && from(n))
+                || outlook.zone[outlook.side.index()].has(hex);
             zoned || state.units.held(outlook.side).has(hex)
         };
         let exits = book.strike[target.index()].iter().filter(|h| h.exists());
@@ -137,7 +139,7 @@ pub fn reckon_attack(outlook: &Outlook, attack: &Attack) -> Option<Reckoned> {
     let sum = reckon(outlook, outlook.state, &force, attack.target)?;
     let mut told = Reckoned::on(outlook.book.info.columns[sum.column as usize].clone());
     for (roll, times) in rolls() {
-        let outcome = outlook.book.crt.result(sum.column, roll + sum.dice.sum());
+        let outcome = outlook.book.crt.result(sum.column, roll + sum.dice.die());
         told.add(duel::result_name(outcome), times);
     }
     Some(told)

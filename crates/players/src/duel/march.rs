@@ -130,7 +130,8 @@ fn bodies(outlook: &Outlook) -> Vec<Body> {
 /// The best force against a hex: the strongest first, as long as it pays.
 fn against(outlook: &Outlook, sketch: &State, bodies: &[Body], used: &UnitSet, target: HexId) -> Option<Plotted> {
     let book = outlook.book;
-    let ring: HexSet = book.map.around(target).map(|(_, h)| h).filter(|h| book.strike[h.index()].contains(&target)).collect();
+    let ring: HexSet =
+        book.map.around(target).map(|(_, h)| h).filter(|h| book.strike[h.index()].contains(&target)).collect();
     let ring = ring - *outlook.state.units.held(outlook.enemy());
     let mut near: Vec<(i32, usize)> = Vec::new();
     for (i, body) in bodies.iter().enumerate() {
@@ -151,7 +152,8 @@ fn against(outlook: &Outlook, sketch: &State, bodies: &[Body], used: &UnitSet, t
         let river = |h: HexId| book.dir(h, target).is_some_and(|d| book.crossing[h.index()][d.index()].is_river());
         let merit = |h: HexId| {
             let still = parts.iter().any(|&(_, b)| b == h);
-            4 * i32::from(!river(h)) + 2 * i32::from(book.shift[h.index()]) + i32::from(h == body.hex) - 2 * i32::from(still)
+            4 * i32::from(!river(h)) + 2 * i32::from(book.shift[h.index()]) + i32::from(h == body.hex)
+                - 2 * i32::from(still)
         };
         let options = body.stands & ring;
         let Some(hex) = options.iter().filter(room).max_by_key(|&h| (merit(h), std::cmp::Reverse(h))) else { continue };
@@ -228,7 +230,8 @@ pub fn grade(outlook: &Outlook, plan: &Plan, unit: UnitId, offers: &[Act], weigh
 fn blow(outlook: &Outlook, unit: UnitId, edge: hexmap::EdgeId) -> Value {
     let Some(at) = outlook.state.units.at(unit).filter(|_| outlook.side != GERMAN) else { return -30_000 };
     let (book, edge) = (outlook.book, outlook.book.map.edge(edge));
-    let major = book.dir(edge.a, edge.b).is_some_and(|d| book.crossing[edge.a.index()][d.index()] == duel::Crossing::Major);
+    let major =
+        book.dir(edge.a, edge.b).is_some_and(|d| book.crossing[edge.a.index()][d.index()] == duel::Crossing::Major);
     let close = |hex: HexId| outlook.arrive.as_ref().map_or(99, |arrive| super::atlas::far(arrive, hex));
     let before = close(edge.a).min(close(edge.b));
     outlook.stand(unit, at) + if major && before <= 30 { 25 } else { -25 }

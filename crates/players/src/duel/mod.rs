@@ -29,7 +29,6 @@ fn subject(rules: &Duel, state: &State) -> Option<UnitId> {
         Frame::March(ask) => Some(ask.unit),
         Frame::RailTo(ask) => Some(ask.unit),
         Frame::ReturnTo(ask) => Some(ask.hq),
-        Frame::RetreatTowards(ask) => Some(ask.unit),
         Frame::RetreatTo(ask) => Some(ask.unit),
         Frame::AdvanceTo(ask) => Some(ask.unit),
         Frame::OverrunTo(ask) => Some(ask.unit),

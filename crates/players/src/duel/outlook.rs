@@ -137,7 +137,8 @@ impl<'a> Outlook<'a> {
 
     /// What may come against the unit there, less what stands there already.
     fn danger(&self, unit: UnitId, hex: HexId) -> Value {
-        let friends = self.state.units.here(self.side, hex).filter(|&u| u != unit).map(|u| self.defence(u)).sum::<i32>();
+        let friends =
+            self.state.units.here(self.side, hex).filter(|&u| u != unit).map(|u| self.defence(u)).sum::<i32>();
         let cover = 2 + i32::from(self.book.shift[hex.index()]) + self.fort(hex);
         let own = (friends + self.defence(unit)) * cover;
         self.style.part((self.press[hex] * 2 - own).clamp(0, 60), FEAR)
@@ -214,7 +215,8 @@ impl<'a> Outlook<'a> {
             };
         }
         let guards = self.state.units.here(self.side, hex).filter(|&u| !self.book.is_hq(u)).count() as i32;
-        let danger = self.press[hex] * 3 / (1 + 2 * guards) + if self.enemy_zone().has(hex) && guards == 0 { 80 } else { 0 };
+        let danger =
+            self.press[hex] * 3 / (1 + 2 * guards) + if self.enemy_zone().has(hex) && guards == 0 { 80 } else { 0 };
         value - danger - self.hunger(hex) * 2 + guards.min(2) * 12 + self.wish(hex)
     }
 }

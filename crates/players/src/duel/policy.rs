@@ -115,7 +115,7 @@ impl Policy<Duel> for Heuristic {
                 }
             }
             Frame::Stand(_) => decisions::stand(outlook, offers, weights),
-            Frame::Retreat(_) | Frame::RetreatTowards(_) | Frame::RetreatTo(_) => {
+            Frame::Retreat(_) | Frame::RetreatTo(_) => {
                 decisions::retreat(outlook, super::subject(rules, state), offers, weights);
             }
             Frame::Advance(_) | Frame::AdvanceTo(_) | Frame::PickOverrun(_) | Frame::OverrunTo(_) => {

@@ -38,7 +38,9 @@ pub fn reason(outlook: &Outlook, plan: &Plan, act: Act) -> String {
             "no attack left is worth what it may cost".into()
         }
         Act::Done | Act::Pass => "there is nothing more worth doing here".into(),
-        Act::At(hex) | Act::Retreat(hex) | Act::Advance(hex) => format!("{} is where it is needed most", place(outlook, hex)),
+        Act::At(hex) | Act::Retreat(hex) | Act::Advance(hex) => {
+            format!("{} is where it is needed most", place(outlook, hex))
+        }
         _ => String::new(),
     }
 }

@@ -4,10 +4,7 @@ use hexmap::Mp;
 use wargame::{Chart, charts::Picture, data::NO};
 
 use super::{columns, points};
-use crate::{
-    book::{Book, Ground},
-    prelude::*,
-};
+use crate::book::{Book, Ground};
 
 fn price(cost: Mp) -> String {
     if cost == NO { "not".into() } else { points(cost) }
