@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::{
     Word,
-    colour::{HILL, HILL_INK, Ink, MUSTER, PAPER, SWAMP, SWAMP_INK, URBAN, URBAN_INK, WATER, WATER_INK, WOOD, WOOD_INK},
+    colour::{
+        HILL, HILL_INK, Ink, MUSTER, PAPER, SWAMP, SWAMP_INK, URBAN, URBAN_INK, WATER, WATER_INK, WOOD, WOOD_INK,
+    },
     swatch::{hexagon, line, paved},
 };
 use crate::{path::short, theme::Theme};
