@@ -170,10 +170,7 @@ fn briefs_count_what_there_is() {
         ),
         (
             "duel-in-the-north",
-            [
-                (&["32 counters", "6 battle groups", "25 more"], [32, 6, 25]),
-                (&["48 counters", "66 more"], [48, 0, 66]),
-            ],
+            [(&["32 counters", "6 battle groups", "25 more"], [32, 6, 25]), (&["48 counters", "66 more"], [48, 0, 66])],
         ),
         (
             "assault-on-leningrad",
