@@ -31,5 +31,6 @@ mod stand;
 mod supply;
 mod victory;
 mod water;
+mod ways;
 mod withdraw;
 mod zones;
