@@ -32,5 +32,6 @@ mod supply;
 mod victory;
 mod view;
 mod water;
+mod ways;
 mod withdraw;
 mod zones;
