@@ -21,18 +21,20 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
 
 /// The hexes some of the units can retreat to, and who cannot retreat at all, before anybody has.
 pub fn outlook(at: At) -> Vec<Consequence> {
-    let (mut ends, mut lost) = (HexSet::EMPTY, UnitSet::EMPTY);
+    let (mut ends, mut ways, mut lost) = (HexSet::EMPTY, HexSet::EMPTY, UnitSet::EMPTY);
     for unit in at.state.battle.guard.iter() {
-        let ways = Ways::of(at, unit).ends();
-        if ways.is_empty() {
+        let of_unit = Ways::of(at, unit);
+        let goals = of_unit.ends();
+        if goals.is_empty() {
             lost.add(unit);
         }
-        ends |= &ways;
+        ends |= &goals;
+        ways |= &of_unit.hexes();
     }
     let mut leads = Vec::new();
     if !ends.is_empty() {
         let words = format!("hexes to retreat to: {}", places(at.book, ends.iter()));
-        leads.push(Consequence::new(Matter::Places, "10.3", words).on(ends.iter()).unless());
+        leads.push(Consequence::new(Matter::Places, "10.3", words).on(ways.iter()).unless());
     }
     if !lost.is_empty() {
         let words = format!("no way to retreat: {}", names(at, lost.iter()));

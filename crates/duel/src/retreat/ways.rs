@@ -136,6 +136,31 @@ impl<'a> Ways<'a> {
         ends
     }
 
+    /// All hexes of its ways, those it passes too.
+    pub fn hexes(&self) -> HexSet {
+        let mut hexes = HexSet::EMPTY;
+        for source in self.sources.iter() {
+            self.along(self.here, self.left, source, &mut hexes);
+        }
+        hexes.without(self.here)
+    }
+
+    /// Adds the hexes of all ways from a hex that complete the retreat; whether there is one.
+    fn along(&self, hex: HexId, left: u8, source: HexId, hexes: &mut HexSet) -> bool {
+        let fits = match self.ends_in(hex, left).filter(|_| hex != self.here) {
+            Some(fits) => fits,
+            None => {
+                let nearer = |to: &HexId| self.nearer(hex, *to, source);
+                let steps: ArrayVec<HexId, 6> = self.steps(hex).into_iter().filter(nearer).collect();
+                steps.into_iter().fold(false, |fits, to| self.along(to, left - 1, source, hexes) | fits)
+            }
+        };
+        if fits {
+            hexes.add(hex);
+        }
+        fits
+    }
+
     fn gather(&self, hex: HexId, left: u8, source: HexId, ends: &mut HexSet) {
         if hex != self.here
             && let Some(fits) = self.ends_in(hex, left)
