@@ -100,7 +100,7 @@ impl Question<Duel> for Commit {
         }
     }
 
-    /// Who passed may send one after the other side has (11.0d).
+    /// The sides take turns (11.0b); who passed may send one after the other side has (11.0d).
     fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let side = side_of(play.state, self.attacker);
         match act {
@@ -117,7 +117,7 @@ impl Question<Duel> for Commit {
         }
     }
 
-    /// A side without air units passes unasked (11.0e).
+    /// Two refusals on end it (11.0c); a side without air units passes unasked (11.0e).
     fn settle<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
         match () {
             () if self.refusals >= 2 => play.state.stack.done(),

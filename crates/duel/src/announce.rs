@@ -255,6 +255,10 @@ impl Question<Duel> for Announce {
             return Vec::new();
         }
         let mut leads = vec![Consequence::note("9.5", "the attack is not called off any more").on([self.target])];
+        let enemy = at.state.phasing().other();
+        if at.state.units.here(enemy, self.target).any(|unit| at.state.face_down(at.book, unit)) {
+            leads.push(Consequence::note("9.5", "who lies face down there is turned up").on([self.target]));
+        }
         let hidden: Vec<_> = self.force.iter().filter(|&unit| at.state.face_down(at.book, unit)).collect();
         if !hidden.is_empty() {
             let words = format!("{} lie open from then on", names(at, hidden.iter().copied()));

@@ -17,7 +17,8 @@ pub fn side_of(state: &State, attacker: bool) -> Side {
     if attacker { state.phasing() } else { state.phasing().other() }
 }
 
-/// Declares an attack for good: who attacks and who is attacked lies open from now on (9.5i, 9.5j).
+/// Declares an attack for good: who attacks and who is attacked lies open from now on (9.5i, 9.5j). All units of the hex
+/// defend together (10.0e).
 pub fn begin(play: &mut Play<impl Listen<Event>>, target: HexId, overrun: bool, force: UnitSet) {
     let enemy = play.state.phasing().other();
     let guard: UnitSet = play.state.units.here(enemy, target).collect();
@@ -124,7 +125,7 @@ impl Doing<Duel> for Stage {
     }
 }
 
-/// Whether the attacked hex is free: all defenders eliminated or retreated, and none stood fast (10.4, 10.5c).
+/// Whether the attacked hex is free: all defenders eliminated or retreated (10.2h), and none stood fast (10.5c, 9.3n).
 pub fn cleared(state: &State) -> bool {
     let battle = &state.battle;
     !battle.stood && !state.units.held(state.phasing().other()).has(battle.target)
@@ -210,12 +211,23 @@ impl Question<Duel> for Artillery {
         }
     }
 
+    /// What is used is gone for the activation (10.1i).
     fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let Act::Artillery(number) = act else { unreachable!("checked before") };
         play.state.battle.artillery = number;
         play.state.activation.artillery -= number;
         play.tell(|_| Event::ArtilleryUsed { number });
         play.state.stack.done();
+    }
+
+    fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
+        match act {
+            Act::Artillery(number) if number > 0 => {
+                let left = count((at.state.activation.artillery - number).into(), "marker is", "markers are");
+                vec![Consequence::note("10.1", format!("{left} left for other attacks of the activation"))]
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn targets(&self, at: At) -> Vec<HexId> {

@@ -45,8 +45,8 @@ pub fn attack(at: At, force: &UnitSet) -> u16 {
     force.iter().map(|unit| attack_of(at, unit)).sum()
 }
 
-/// Strength of some defenders of a hex together (10.1). Headquarters count only where they are alone, with their
-/// artillery (2.4); out of supply they have none (5.2). Nothing counts as 1.
+/// Strength of some defenders of a hex together (10.1). Headquarters count only where they are alone (2.4c, 2.4d),
+/// with their artillery added up (2.4g); out of supply they have none (5.2). Nothing counts as 1 (10.1l).
 pub fn defence(at: At, guard: &UnitSet) -> u16 {
     let failed = |unit: UnitId| at.state.failed[unit.index()];
     let mut fighters = guard.iter().filter(|&unit| !at.book.is_hq(unit)).peekable();
@@ -66,7 +66,7 @@ fn last(book: &Book) -> i16 {
     book.columns.len() as i16 - 1
 }
 
-/// A ratio rounded down to a step of the ladder (10.1): the printed columns from 0 on, beyond the last whole numbers.
+/// A ratio rounded down to a step of the ladder (10.1a, 10.1d): the printed columns from 0 on, beyond the last whole numbers.
 /// What is below the first counts as the first.
 pub fn ladder(book: &Book, attack: u16, defence: u16) -> i16 {
     let whole = attack / defence.max(1);
@@ -101,7 +101,7 @@ fn river(at: At, from: HexId, target: HexId) -> (i8, &'static str) {
 }
 
 /// Shifts of the column (10.1e, 10.1f, 10.1g): the largest of terrain and rivers attacked across, and besides the fort for
-/// Soviet defenders (13). Several forts are one (13.0e).
+/// Soviet defenders (13.0a), never for others (13.0b). Several forts are one (13.0e).
 pub fn shifts(at: At, force: &UnitSet, target: HexId) -> Tally {
     let ground = (at.book.shift[target.index()], at.book.ground[target.index()].word());
     let rivers = force.iter().filter_map(|unit| at.state.units.at(unit)).map(|from| river(at, from, target));
@@ -126,7 +126,7 @@ pub fn dogfight(sent: &[[u8; 2]; 2]) -> bool {
 }
 
 /// Air units of one half that support (10.1, 11.1): fighters that fought or will fight give no cover; in an overrun the
-/// attacker's give nothing (9.3).
+/// attacker's give nothing (9.3b, 9.3c, 9.3o).
 pub fn supporting(battle: &Battle, attacker: bool) -> [u8; 2] {
     if attacker && battle.overrun {
         return [0, 0];
@@ -138,7 +138,8 @@ pub fn supporting(battle: &Battle, attacker: bool) -> [u8; 2] {
     of
 }
 
-/// Modifiers of the dice: artillery and the attacker's air for him, the defender's air against him (10.1h, 10.1j).
+/// Modifiers of the dice: artillery and the attacker's air for him, the defender's air against him (10.1h, 10.1j),
+/// in an overrun too (9.3b, 9.3l).
 pub fn modifiers(book: &Book, battle: &Battle) -> Tally {
     let mut tally = Tally::default();
     if !battle.overrun {

@@ -18,7 +18,7 @@ fn able(at: At, attacker: bool) -> UnitSet {
 const ALL: Fate = Fate::combat("all its steps are lost");
 const LAST: Fate = Fate::combat("its last step is lost");
 
-/// Takes the losses of one half. Steps are lost until somebody has to be asked; what is owed beyond the steps present is
+/// Takes the losses of one half (10.2a). Steps are lost until somebody has to be asked; what is owed beyond the steps present is
 /// ignored (10.2e).
 pub fn losses(play: &mut Play<impl Listen<Event>>, attacker: bool) {
     loop {

@@ -43,7 +43,7 @@ pub fn outlook(at: At) -> Vec<Consequence> {
     leads
 }
 
-/// A unit goes on its retreat, or is lost where it has no way (10.3e, 10.3j).
+/// A unit goes on its retreat by its own way (10.3f), or is lost where it has none (10.3e, 10.3j).
 fn take(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
     play.state.battle.fleeing.remove(unit);
     match Ways::of(play.at(), unit).any() {

@@ -2,7 +2,8 @@
 
 use crate::{odds, prelude::*};
 
-/// Why a unit attacks nobody in this combat mode, wherever the enemy is (10.0a, 10.0d, 2.4e, 6).
+/// Why a unit attacks nobody in this combat mode, wherever the enemy is (10.0a, 10.0d, 2.4e, 6). Who advanced has
+/// attacked (10.0g).
 pub fn fit(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
@@ -81,7 +82,7 @@ pub fn most(at: At, hex: HexId, overrun: bool) -> UnitSet {
     units.filter(|&unit| may_join(at, unit, hex, overrun).is_ok()).collect()
 }
 
-/// Whether a force can carry out an attack: an overrun needs a mech unit (9.3m), any attack a strength (10.1l).
+/// Whether a force can carry out an attack: an overrun needs a mech unit (9.3a, 9.3m), any attack a strength (10.1l).
 pub fn may_begin(at: At, force: &UnitSet, overrun: bool) -> Ruling {
     if force.is_empty() {
         return refuse("10.1", "an attack needs an attacker");

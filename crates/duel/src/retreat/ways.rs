@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::{book::Crossing, prelude::*, stacking, supply, zone::zones};
 
-/// Why a step of a retreat is not allowed, stacking apart: prohibited ground and hexsides of its class (10.3l), enemies and
+/// Why a step of a retreat is not allowed, stacking apart, whatever it would cost (10.3g): prohibited ground and hexsides of its class (10.3l), enemies and
 /// their zones, whoever stands there (10.3d).
 pub fn step(at: At, unit: UnitId, from: HexId, dir: Dir, to: HexId, zone: &HexSet) -> Ruling {
     let about = Target::Hex(to);
@@ -83,7 +83,7 @@ impl<'a> Ways<'a> {
         at.book.map.around(from).filter(fits).map(|(_, to)| to).collect()
     }
 
-    /// Whether a step brings nearer to a source.
+    /// Whether a step brings nearer to a source (10.3b).
     fn nearer(&self, from: HexId, to: HexId, source: HexId) -> bool {
         self.at.book.distance(to, source) < self.at.book.distance(from, source)
     }

@@ -113,16 +113,31 @@ fn soviets_do_not_attack_into_a_square() {
     trial.refused(&format!("attack {label}"), "4.4").offered(&["attack 5301"]);
 }
 
+/// Militia that is out of supply attacks with nothing.
+///
 /// Case duel/10.1l
 #[test]
 fn an_attack_that_comes_to_nothing_is_not_made() {
-    // A division at half strength and out of supply still has 2; nothing has less, so two together are looked at here.
-    let trial = led(2, "combat", "8a-hq", "8a-hq@5321 16rd@5320 67rd@5320 1pd@5220");
-    let trial = trial.mark("artillery", 0).mark("failed", table(&[("16rd", 2), ("67rd", 2)]));
-    let fight = last_fight(&mut trial.attack("5220", "16rd 67rd", 7));
+    let militia = table(&[("1ldno", 2), ("2ldno", 2)]);
+    let units = "8a-hq@5321 1ldno@5320 2ldno@5320 10rd@5421 36md@5522";
+    let trial = led(6, "combat", "8a-hq", &format!("{units} 1pd@5220")).mark("artillery", 0);
+    let trial = trial.mark("failed", militia.clone());
+    trial.refused("attack 5220", "10.1").offered(&["attack 5522"]);
+    // One that has something is enough for all.
+    let trial = led(6, "combat", "8a-hq", &format!("{units} 1pd@5220 16rd@5320")).mark("artillery", 0);
+    let trial = trial.mark("failed", militia.clone()).act(&["attack 5220", "join 1ldno"]).refused("done", "10.1");
+    let fight = last_fight(&mut trial.dice(&[7]).act(&["join 16rd", "done"]));
     assert_eq!(fight.odds(), "2 against 7: 1:3 to 1:3");
-    let trial = panzers("1pd@5120 16rd@5220").act(&["attack 5220"]);
-    trial.refused("done", "10.1");
+    // What lies face down might be strong: that it is not is not told by asking nobody.
+    let trial = led(6, "combat", "8a-hq", "8a-hq@5321 1pd@5220").mark("forts", list(&["5320"]));
+    let mut trial = trial.face_down("1ldno", "5320").mark("failed", militia);
+    assert_eq!((trial.asked().as_str(), trial.offers()), ("10", vec!["done".to_owned()]));
+}
+
+/// Case duel/10.1l
+#[test]
+fn an_attack_needs_an_attacker() {
+    panzers("1pd@5120 16rd@5220").act(&["attack 5220"]).refused("done", "10.1");
 }
 
 /// Case duel/9.5i

@@ -291,6 +291,29 @@ fn a_forecast_weighs_what_may_lie_face_down() {
     assert_eq!((umpire.defence.least, umpire.defence.most, umpire.of), (3, 3, 36));
 }
 
+/// What is sent, what it is worth while it has nobody to fight, and that a dogfight takes the cover away.
+///
+/// Case duel/11.1f
+#[test]
+fn the_forecast_of_a_combat_goes_by_what_has_been_sent() {
+    let air = table(&[("german", vec![1, 1]), ("soviet", vec![1, 0])]);
+    let trial = panzers_in(11, "1pd@5120 10rd@5220").mark("air", air).act(&["attack 5220", "join 1pd", "done"]);
+    let dice = |trial: &mut Trial<Duel>| {
+        let viewer = wargame::Viewer::Player(trial.decides());
+        let ask = trial.view(viewer).ask.expect("it is asked");
+        let roll = ask.forecast.expect("there is a forecast").decisive().clone();
+        roll.shifts.iter().filter(|m| m.on == wargame::On::Die).map(|m| m.by).sum::<i8>()
+    };
+    let mut trial = trial;
+    assert_eq!(dice(&mut trial), 0);
+    let mut trial = trial.act(&["send fighter"]);
+    assert_eq!(dice(&mut trial), 1);
+    let mut trial = trial.act(&["send fighter"]);
+    assert_eq!(dice(&mut trial), 0);
+    let mut trial = trial.dice(&[3, 3, 5]).act(&["send cas"]);
+    assert_eq!((trial.asked().as_str(), dice(&mut trial)), ("10.7", 2));
+}
+
 /// Case duel/10.2i
 #[test]
 fn every_cell_of_the_table_is_that_of_the_data() {
