@@ -242,3 +242,18 @@ fn has_room(at: At, unit: UnitId, hex: HexId) -> bool {
     let side = at.state.side(unit);
     at.book.is_hq(unit) || at.state.units.here(side, hex).filter(|&other| !at.book.is_hq(other)).count() < at.book.stack
 }
+
+/// How many of some units, one after another from the first, can all be put on a hex (7.1).
+fn together(at: At, hex: HexId, units: impl Iterator<Item = UnitId>, open: impl Fn(UnitId) -> HexSet) -> usize {
+    let (mut number, mut combat) = (0, 0);
+    for unit in units {
+        let side = at.state.side(unit);
+        combat += usize::from(!at.book.is_hq(unit));
+        let there = at.state.units.here(side, hex).filter(|&other| !at.book.is_hq(other)).count();
+        if !open(unit).has(hex) || !at.book.is_hq(unit) && there + combat > at.book.stack {
+            break;
+        }
+        number += 1;
+    }
+    number
+}

@@ -4,7 +4,7 @@
 use crate::{
     book::{Entry, Raising},
     prelude::*,
-    reinforce::{Choices, choices, has_room, is_free, listed, nearest, standable, waits, ways},
+    reinforce::{Choices, choices, has_room, is_free, listed, nearest, standable, together, waits, ways},
     zone,
 };
 
@@ -217,5 +217,29 @@ impl Question<Duel> for Raise {
 
     fn done(&self, _: At) -> &'static str {
         "By the edge of the map"
+    }
+
+    /// All that are still to be asked about, by the edge or to one place.
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        let mut left = vec![self.unit];
+        while let Some(unit) = next(at, left.last().copied()) {
+            left.push(unit);
+        }
+        let one_way = |unit: &&UnitId| has_edge(&ways(at, **unit));
+        let edge = left.iter().take_while(one_way).count();
+        let mut rows = Vec::new();
+        if edge > 1 {
+            let say = format!("All {edge} that are left by the edge of the map");
+            rows.push(Shortcut::new(say, HexId::NONE, std::iter::repeat_n(Act::Done, edge)));
+        }
+        let hexes = offers.iter().filter_map(|act| if let Act::At(hex) = act { Some(*hex) } else { None });
+        for hex in hexes {
+            let number = together(at, hex, left.iter().copied(), |unit| sites(at, unit));
+            if number > 1 {
+                let say = format!("The next {number} all to {}", place(at.book, hex));
+                rows.push(Shortcut::new(say, hex, std::iter::repeat_n(Act::At(hex), number)));
+            }
+        }
+        rows
     }
 }

@@ -3,19 +3,23 @@
 use crate::{
     book::Entry,
     prelude::*,
-    reinforce::{has_room, waits, ways},
+    reinforce::{has_room, together, waits, ways},
 };
 
 /// Who is ready to come in is told (4); Finns are put into a square each (4.4).
 pub fn squares(play: &mut Play<impl Listen<Event>>) {
     let at = play.at();
     let new = |unit: &UnitId| at.unit(*unit).due.is_some_and(|due| due.turn == at.state.turn);
-    let elsewhere = |unit: &UnitId| !ways(at, *unit).iter().any(|way| matches!(way, Entry::Squares(_)));
+    let elsewhere = |unit: &UnitId| !by_square(at, *unit);
     let ready: UnitSet = at.state.units.all().filter(|&u| waits(at, u)).filter(new).filter(elsewhere).collect();
     if !ready.is_empty() {
         play.tell(|at| Event::Due { units: ready.iter().map(|unit| Called::now(at, unit)).collect() });
     }
     go_on(play);
+}
+
+fn by_square(at: At, unit: UnitId) -> bool {
+    ways(at, unit).iter().any(|way| matches!(way, Entry::Squares(_)))
 }
 
 /// The squares listed for a unit that have room for it.
@@ -95,5 +99,18 @@ impl Question<Duel> for Square {
 
     fn click(&self, _: At, click: &Click) -> Option<Act> {
         click.hex.map(Act::At)
+    }
+
+    /// All that are still to be asked about in one square.
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        let left = at.state.units.of(GERMAN).filter(|&unit| unit.0 >= self.unit.0 && waits(at, unit));
+        let left: UnitSet = left.filter(|&unit| by_square(at, unit)).collect();
+        let hexes = offers.iter().filter_map(|act| if let Act::At(hex) = act { Some(*hex) } else { None });
+        let row = |hex: HexId| {
+            let number = together(at, hex, left.iter(), |unit| open(at, unit));
+            let say = format!("The next {number} all in {}", place(at.book, hex));
+            (number > 1).then(|| Shortcut::new(say, hex, std::iter::repeat_n(Act::At(hex), number)))
+        };
+        hexes.filter_map(row).collect()
     }
 }

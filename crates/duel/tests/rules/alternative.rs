@@ -147,3 +147,21 @@ fn the_other_cases_of_the_campaign_hold() {
     assert!(matches!(wins.node(), Node::Over(outcome) if outcome.winner == Some(GERMAN)));
     assert_eq!(controls(&mut wins, "3319"), SOVIET);
 }
+
+/// Case duel/18.2a
+#[test]
+fn all_that_are_left_come_by_the_edge_in_one_go() {
+    let waiting = ["111rd", "113rd", "1ldno", "118rd"];
+    let mut trial = alternative(3, "reinforcement", "16rd@3807 1pd@2429").mark("waiting", list(&waiting)).play();
+    let ask = trial.view(wargame::Viewer::Umpire).ask.expect("it is asked");
+    let rows: Vec<_> =
+        ask.shortcuts.iter().map(|row| (wargame::prose::plain(&row.say).into_owned(), row.acts.len())).collect();
+    assert_eq!(rows[0], ("All 4 that are left by the edge of the map".to_owned(), 4));
+    assert_eq!(rows[1], ("The next 3 all to Leningrad (5606)".to_owned(), 3));
+    trial.go(&["done", "done", "done", "done"]);
+    assert_ne!(trial.asked(), "18.2");
+    // All by one location, as far as stacking goes.
+    let mut city = alternative(3, "reinforcement", "16rd@3807 1pd@2429").mark("waiting", list(&waiting)).play();
+    city.go(&["at 5606", "at 5606", "at 5606"]);
+    city.not_offered(&["at 5606"]).offered(&["at 5706", "done"]);
+}

@@ -65,3 +65,20 @@ fn the_finnish_chits_leave_after_turn_10() {
     let mut early = turn_ends(scene(9, "end-of-turn", units));
     assert!(!chits_gone(&mut early));
 }
+
+/// Case duel/4.4f
+#[test]
+fn several_are_put_into_one_square_at_once() {
+    let mut trial = arriving("1pd@2429", &["fi15id", "fi2id", "fi2k-hq"]);
+    let rows = |trial: &mut Trial<Duel>| {
+        let ask = trial.view(wargame::Viewer::Umpire).ask.expect("a square is asked for");
+        ask.shortcuts
+            .iter()
+            .map(|row| (wargame::prose::plain(&row.say).into_owned(), row.acts.len()))
+            .collect::<Vec<_>>()
+    };
+    // 15 ID may go to the squares 1 to 3, the others to 3 to 5.
+    assert_eq!(rows(&mut trial), [("The next 3 all in 5300".to_owned(), 3)]);
+    trial.go(&["at 5300", "at 5300", "at 5300"]);
+    assert_eq!(trial.places("fi15id fi2id fi2k-hq"), ["5300", "5300", "5300"]);
+}
