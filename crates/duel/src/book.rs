@@ -109,6 +109,8 @@ impl Unit {
 /// A colour of counters (2.3).
 pub struct Command {
     pub name: String,
+    /// As it stands on the band of a counter: `41`.
+    pub short: String,
     pub units: UnitSet,
     pub hqs: UnitSet,
 }

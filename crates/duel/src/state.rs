@@ -126,6 +126,8 @@ pub struct Activation {
     /// Units that have finished their move in the move mode; that have attacked in the combat mode.
     pub moved: UnitSet,
     pub fought: UnitSet,
+    /// Waiting units that were offered a train and stayed (4.2).
+    pub kept: UnitSet,
     /// Hexes that held an enemy when the combat mode began (10).
     pub targets: HexSet,
     /// Artillery markers left (10.1).
@@ -145,6 +147,7 @@ impl Default for Activation {
             order: 0,
             moved: UnitSet::EMPTY,
             fought: UnitSet::EMPTY,
+            kept: UnitSet::EMPTY,
             targets: HexSet::EMPTY,
             artillery: 0,
             overran: UnitSet::EMPTY,

@@ -103,7 +103,9 @@ pub(super) fn roster(data: &Data, ranges: &[Range]) -> Result<Roster, BookError>
     let list = data.at("command.list")?;
     let mut commands = Vec::new();
     for (number, line) in list.list()?.iter().enumerate() {
-        let mut command = Command { name: line.get("name")?, units: UnitSet::EMPTY, hqs: UnitSet::EMPTY };
+        let id = line.get::<String>("id")?;
+        let short = id.trim_end_matches("PzK").trim_end_matches('K').to_owned();
+        let mut command = Command { name: line.get("name")?, short, units: UnitSet::EMPTY, hqs: UnitSet::EMPTY };
         for (of, hqs) in [("units", false), ("hqs", true)] {
             for id in line.at(of)?.list()? {
                 let key = key(id.text()?);
@@ -211,7 +213,7 @@ pub(super) fn faces(data: &Data, roster: &Roster) -> Faces {
     let face = |unit: &Unit, side: Side, lost: u8| {
         let strength = unit.reduced.filter(|_| lost > 0).unwrap_or(unit.full);
         let steps = 1 + u8::from(unit.reduced.is_some());
-        let band = roster.commands.get(usize::from(unit.command)).map(|c| c.name.clone());
+        let band = roster.commands.get(usize::from(unit.command)).map(|c| c.short.clone());
         Arc::new(Face {
             side,
             kind: symbol(unit),

@@ -87,7 +87,7 @@ fn may_ride(at: At, unit: UnitId, stations: &HexSet) -> Ruling {
         return refuse_about("4.2", "only reinforcements listed for the east or west edge come by rail", about);
     }
     brought(at, unit)?;
-    if at.state.activation.moved.has(unit) {
+    if at.state.activation.kept.has(unit) {
         return refuse_about("4.2", "the unit was kept back", about);
     }
     if at.state.trains[at.state.side(unit).index()] == 0 {
@@ -217,13 +217,16 @@ impl Question<Duel> for TrainTo {
 
     fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let unit = self.unit;
-        // Come or not, it is not asked about again in this mode.
-        play.state.activation.moved.add(unit);
-        let Act::Rail(hex) = act else { return finished(play) };
+        let Act::Rail(hex) = act else {
+            // It is not asked about again in this mode.
+            play.state.activation.kept.add(unit);
+            return finished(play);
+        };
         play.state.stack.done();
         play.state.trains[play.state.side(unit).index()] -= 1;
         play.tell(|at| Event::ByRail { unit: Called::now(at, unit), hex });
         arrive(play, unit, hex);
+        play.state.activation.moved.add(unit);
     }
 
     fn chosen(&self, _: At) -> Vec<UnitId> {

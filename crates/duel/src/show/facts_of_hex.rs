@@ -22,7 +22,8 @@ pub fn facts(at: At, hex: HexId) -> Vec<Fact> {
     match book.ground[hex.index()] {
         ground if ground.is_water() => water(&mut facts, at, hex),
         Ground::Square => {
-            facts.cite("square", "Finnish units only; always in supply", "4.4");
+            let number = book.square.iter().position(|&square| square == hex).map_or(0, |i| i + 1);
+            facts.cite("square", format!("number {number}: Finnish units only; always in supply"), "4.4");
             let cost = points(book.prices.square);
             facts.cite("cost", format!("{cost}, and the move ends"), "4.4");
             standing(&mut facts, at, hex);

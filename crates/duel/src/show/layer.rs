@@ -26,12 +26,7 @@ pub fn layer(at: At, _: Viewer, key: &str) -> Layer {
     match key {
         "zones" => {
             for side in Side::BOTH {
-                add(
-                    &mut layer,
-                    (at.book.land).iter().filter(|&hex| zone::covers(at, side, hex)).collect(),
-                    side,
-                    "zone",
-                );
+                add(&mut layer, zone::zones(at, side), side, "zone");
             }
         }
         "supply" => Side::BOTH.into_iter().for_each(|side| of_supply(at, side, &mut layer)),
@@ -56,8 +51,9 @@ fn add(layer: &mut Layer, hexes: HexSet, side: Side, kind: &'static str) {
     layer.hexes.extend(hexes.iter().map(|hex| (hex, side, kind)));
 }
 
-/// Units that would fail a check as things stand.
+/// Where lines come from the sources of a side, and units that would fail a check as things stand.
 fn of_supply(at: At, side: Side, layer: &mut Layer) {
+    add(layer, supply::net(at, side) & (at.book.land | at.book.squares), side, "fed");
     let cut = supply::cut_off(at, side);
     layer.units.extend(cut.iter().map(|unit| (unit, "unsupplied")));
 }

@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN, SOVIET};
 use wargame::{Node, Options, Rules as _, Trial};
 
-use crate::common::{controls, duel, list, of, scene, unit};
+use crate::common::{controls, duel, list, of, scene, turn_ends, unit};
 
 fn alternative(turn: u8, phase: &str, units: &str) -> Trial<Duel> {
     scene(turn, phase, units).mark("scenario", "alternative")
@@ -25,7 +25,7 @@ fn a_die_decides_on_the_finnish_chits_from_turn_11() {
     }
     assert_eq!(gone(10, 1), [false, false]);
     // There is no halt after turn 10 (17.6).
-    let mut trial = alternative(10, "end-of-turn", "fi4k-hq@5203 16rd@5303 1pd@2429").dice(&[5]).play();
+    let mut trial = turn_ends(alternative(10, "end-of-turn", "fi4k-hq@5203 16rd@5303 1pd@2429").dice(&[5]));
     let hq = unit(&mut trial, "fi4k-hq");
     assert!(of(&mut trial, |s| s.turn == 11 && !s.chits.gone.has(hq)));
 }
@@ -141,9 +141,9 @@ fn both_sides_deploy_freely_the_soviets_first_and_face_down() {
 #[test]
 fn the_other_cases_of_the_campaign_hold() {
     let units = "1pd@2429 41k-hq@2329 16rd@6020";
-    let mut leaves = alternative(13, "end-of-turn", units).play();
+    let mut leaves = turn_ends(alternative(13, "end-of-turn", units));
     assert_eq!(leaves.places("1pd 41k-hq"), ["-", "-"]);
-    let mut wins = alternative(9, "end-of-turn", "1pd@2429").play();
+    let mut wins = turn_ends(alternative(9, "end-of-turn", "1pd@2429"));
     assert!(matches!(wins.node(), Node::Over(outcome) if outcome.winner == Some(GERMAN)));
     assert_eq!(controls(&mut wins, "3319"), SOVIET);
 }

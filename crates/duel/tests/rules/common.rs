@@ -186,3 +186,12 @@ pub fn end_phase(trial: &mut Trial<Duel>) {
         trial.go(&["done"]);
     }
 }
+
+/// Plays the end of a turn; bridges and pontoons stay as they are.
+pub fn turn_ends(trial: Trial<Duel>) -> Trial<Duel> {
+    let mut trial = trial.play();
+    while matches!(trial.node(), wargame::Node::Decide(_)) && trial.asked().starts_with("12") {
+        trial.go(&["done"]);
+    }
+    trial
+}

@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN};
 use wargame::Trial;
 
-use crate::common::{list, of, scene, unit};
+use crate::common::{list, of, scene, turn_ends, unit};
 
 /// The reinforcement phase of turn 8, the fort of the turn kept (13).
 fn arriving(units: &str, waiting: &[&str]) -> Trial<Duel> {
@@ -57,11 +57,11 @@ fn in_its_first_turn_a_finnish_unit_needs_no_range() {
 #[test]
 fn the_finnish_chits_leave_after_turn_10() {
     let units = "fi4k-hq@5203 fi2k-hq@5300 fi12id@5203 16rd@5303 1pd@2429";
-    let mut trial = scene(10, "end-of-turn", units).play();
+    let mut trial = turn_ends(scene(10, "end-of-turn", units));
     assert!(chits_gone(&mut trial));
     assert_eq!(trial.places("fi4k-hq fi2k-hq fi12id"), ["5203", "5300", "5203"]);
     let hq = unit(&mut trial, "fi4k-hq");
     assert!(of(&mut trial, |s| s.turn == 11 && !s.chits.pool.has(hq)));
-    let mut early = scene(9, "end-of-turn", units).play();
+    let mut early = turn_ends(scene(9, "end-of-turn", units));
     assert!(!chits_gone(&mut early));
 }

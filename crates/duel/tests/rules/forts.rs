@@ -2,7 +2,7 @@
 
 use duel::SOVIET;
 
-use crate::common::{duel, list, of, scene};
+use crate::common::{duel, list, of, scene, turn_ends};
 
 /// Case duel/13.0d
 /// Case duel/3.1a
@@ -42,7 +42,7 @@ fn no_second_fort_is_built_in_a_hex() {
 /// Case duel/13.0c
 #[test]
 fn a_fort_stays_when_the_enemy_holds_it() {
-    let mut trial = scene(4, "end-of-turn", "16rd@3807 1pd@4010").mark("forts", list(&["4010"])).play();
+    let mut trial = turn_ends(scene(4, "end-of-turn", "16rd@3807 1pd@4010").mark("forts", list(&["4010"])));
     let rules = duel();
     let hex = rules.book().hex("4010").unwrap();
     assert!(of(&mut trial, |s| s.turn == 5 && s.forts.has(hex)));

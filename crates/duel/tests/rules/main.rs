@@ -33,6 +33,7 @@ mod stacking;
 mod stand;
 mod supply;
 mod victory;
+mod view;
 mod water;
 mod withdraw;
 mod zones;

@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN, SOVIET};
 use wargame::Trial;
 
-use crate::common::{led, list, of, scene, table, unit};
+use crate::common::{led, list, of, scene, table, turn_ends, unit};
 
 /// The end of the move mode of 8 Army: who comes by rail is asked.
 fn railhead(units: &str, waiting: &[&str]) -> Trial<Duel> {
@@ -145,7 +145,7 @@ fn a_placement_does_not_overfill_a_hex() {
     let trial = at_rail(railhead(full, &["245rd"])).act(&["pick 245rd"]);
     trial.refused("rail 3409", "7.1").not_offered(&["rail 3409"]);
     // Places that were not used are lost.
-    let mut next = scene(6, "end-of-turn", "16rd@3807 1pd@2429").mark("trains", table(&[("soviet", 4)])).play();
+    let mut next = turn_ends(scene(6, "end-of-turn", "16rd@3807 1pd@2429").mark("trains", table(&[("soviet", 4)])));
     assert_eq!(of(&mut next, |s| (s.turn, s.trains)), (7, [0, 0]));
 }
 
@@ -156,6 +156,9 @@ fn a_unit_kept_back_is_not_asked_about_again() {
     assert_eq!(trial.targets("pick").len(), 1);
     assert_eq!(of(&mut trial, |s| s.trains), [0, 2]);
     trial.refused("pick 245rd", "4.2");
+    // Whoever was kept back from the edge can still come by rail.
+    let edge = railhead("1pd@2429", &["245rd"]).play().act(&["pick 245rd", "done"]);
+    at_rail(edge).offered(&["pick 245rd"]);
 }
 
 /// Case duel/4.2j

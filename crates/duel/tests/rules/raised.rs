@@ -3,7 +3,7 @@
 use duel::{Duel, GONE, SOVIET, TURN_BOX};
 use wargame::Trial;
 
-use crate::common::{list, of, scene, table, unit};
+use crate::common::{list, of, scene, table, turn_ends, unit};
 
 fn arriving(turn: u8, units: &str, waiting: &[&str]) -> Trial<Duel> {
     scene(turn, "reinforcement", units).mark("waiting", list(waiting)).play()
@@ -37,7 +37,7 @@ fn it_is_a_normal_unit_from_the_next_turn_on() {
     };
     cup(&["1ldno"]).play().refused("name 1ldno", "4.3");
     cup(&[]).play().offered(&["name 1ldno"]);
-    let mut next = scene(4, "end-of-turn", "1ldno@5606 1pd@2429").mark("raised", list(&["1ldno"])).play();
+    let mut next = turn_ends(scene(4, "end-of-turn", "1ldno@5606 1pd@2429").mark("raised", list(&["1ldno"])));
     assert!(of(&mut next, |s| s.turn == 5 && s.raised.is_empty()));
 }
 

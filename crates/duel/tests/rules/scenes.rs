@@ -1,7 +1,9 @@
 //! Scenes: what can be set up, and what is refused.
 
+use std::path::Path;
+
 use duel::{GERMAN, SOVIET};
-use wargame::{Scene, Staged as _, Target, Viewer};
+use wargame::{Scene, Staged as _, Target, Viewer, scenes_documented};
 
 use crate::common::{duel, is_face_down, led, list, of, scene, table, unit};
 
@@ -63,4 +65,10 @@ fn what_cannot_be_is_refused() {
     assert_eq!(said("[markers]\nblown = [\"2429/2430\"]"), "blown: 2429/2430 is no hexside with a bridge");
     let twice = "[units]\n\"41k-hq\" = \"2329\"\n[markers]\ncup = [\"41k-hq\"]\nled = [\"41k-hq\"]";
     assert_eq!(said(twice), "41k-hq is in the cup and was activated");
+}
+
+#[test]
+fn docs_know_all_that_scenes_take() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/scenes.md");
+    scenes_documented(&docs, "Duel in the North", &[duel()], &duel::MARKERS);
 }

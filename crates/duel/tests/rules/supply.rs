@@ -3,14 +3,14 @@
 use duel::{GERMAN, TURN_BOX};
 use wargame::Trial;
 
-use crate::common::{duel, failed, list, of, scene, table, unit};
+use crate::common::{duel, failed, list, of, scene, table, turn_ends, unit};
 
 /// A pocket: every neighbour of 5020 is held by a Soviet unit or in a zone of one.
 const POCKET: &str = "43rd@5019 70rd@5021";
 
 /// The end of turn 2 is played; then somebody is asked in turn 3, or the game is over.
 fn checked(units: &str) -> Trial<duel::Duel> {
-    scene(2, "end-of-turn", units).play()
+    turn_ends(scene(2, "end-of-turn", units))
 }
 
 /// How many checks units have failed after the end of the turn.
@@ -26,7 +26,7 @@ fn all_units_of_both_sides_are_checked_as_a_turn_ends() {
     let units = format!("1pd@5020 6pd@4420 {POCKET}");
     let mut before = scene(2, "hexes", &units).mark("failed", marks.clone()).play();
     assert_eq!(failures(&mut before, ["1pd", "6pd", "43rd"]), [1, 1, 1]);
-    let mut after = scene(2, "end-of-turn", &units).mark("failed", marks).play();
+    let mut after = turn_ends(scene(2, "end-of-turn", &units).mark("failed", marks));
     assert_eq!(failures(&mut after, ["1pd", "6pd", "43rd", "70rd"]), [2, 0, 0, 0]);
 }
 
@@ -39,7 +39,7 @@ fn a_line_has_any_length_and_crosses_rivers_without_bridges() {
     let bridges: Vec<_> = book.bridges.iter().map(|edge| book.map.edge(edge)).collect();
     let bridges: Vec<_> = bridges.iter().map(|edge| format!("{}/{}", label(edge.a), label(edge.b))).collect();
     let bridges: Vec<_> = bridges.iter().map(String::as_str).collect();
-    let mut trial = scene(2, "end-of-turn", "1pd@6020 16rd@3807").mark("blown", list(&bridges)).play();
+    let mut trial = turn_ends(scene(2, "end-of-turn", "1pd@6020 16rd@3807").mark("blown", list(&bridges)));
     assert_eq!(failures(&mut trial, ["1pd", "16rd"]), [0, 0]);
 }
 
@@ -116,15 +116,17 @@ fn finns_trace_to_the_squares_and_nobody_else_does() {
 #[test]
 fn arrows_feed_whoever_came_in_there() {
     let units = "19pd@4734 kg-a@4734 1pd@4734 43rd@4733 70rd@4834 16rd@4634";
-    let mut trial = scene(5, "end-of-turn", units)
-        .mark("range", table(&[("19pd", "4634 to 4834")]))
-        .mark("groups", table(&[("kg-a", "19pd")]))
-        .play();
+    let mut trial = turn_ends(
+        scene(5, "end-of-turn", units)
+            .mark("range", table(&[("19pd", "4634 to 4834")]))
+            .mark("groups", table(&[("kg-a", "19pd")])),
+    );
     assert_eq!(failures(&mut trial, ["19pd", "kg-a", "1pd"]), [0, 0, 1]);
-    let mut other = scene(5, "end-of-turn", units)
-        .mark("range", table(&[("19pd", "5234 to 5434")]))
-        .mark("groups", table(&[("kg-a", "1pd")]))
-        .play();
+    let mut other = turn_ends(
+        scene(5, "end-of-turn", units)
+            .mark("range", table(&[("19pd", "5234 to 5434")]))
+            .mark("groups", table(&[("kg-a", "1pd")])),
+    );
     assert_eq!(failures(&mut other, ["19pd", "kg-a", "1pd"]), [1, 1, 1]);
 }
 
@@ -133,16 +135,16 @@ fn arrows_feed_whoever_came_in_there() {
 #[test]
 fn the_third_check_in_a_row_costs_a_step_and_every_further_one() {
     let units = format!("1pd@5020 {POCKET}");
-    let at = |times: u8| scene(2, "end-of-turn", &units).mark("failed", table(&[("1pd", i64::from(times))])).play();
+    let at = |times: u8| turn_ends(scene(2, "end-of-turn", &units).mark("failed", table(&[("1pd", i64::from(times))])));
     assert_eq!((at(1).steps("1pd"), failed(&mut at(1), "1pd")), (2, 2));
     assert_eq!((at(2).steps("1pd"), failed(&mut at(2), "1pd")), (1, 3));
     assert_eq!((at(3).steps("1pd"), failed(&mut at(3), "1pd")), (1, 4));
     let units = format!("~1pd@5020 {POCKET}");
-    let mut gone = scene(2, "end-of-turn", &units).mark("failed", table(&[("1pd", 3)])).play();
+    let mut gone = turn_ends(scene(2, "end-of-turn", &units).mark("failed", table(&[("1pd", 3)])));
     assert_eq!(gone.places("1pd"), ["-"]);
     // A Soviet unit has one step (2.3).
     let mut soviet =
-        scene(2, "end-of-turn", "16rd@2912 43rd@3807 1pd@2429").mark("failed", table(&[("16rd", 2)])).play();
+        turn_ends(scene(2, "end-of-turn", "16rd@2912 43rd@3807 1pd@2429").mark("failed", table(&[("16rd", 2)])));
     assert_eq!(soviet.places("16rd 43rd"), ["-", "3807"]);
 }
 
@@ -150,7 +152,7 @@ fn the_third_check_in_a_row_costs_a_step_and_every_further_one() {
 #[test]
 fn a_headquarters_that_starves_comes_back_later() {
     let units = format!("41k-hq@5020 1pd@2429 {POCKET}");
-    let mut trial = scene(2, "end-of-turn", &units).mark("failed", table(&[("41k-hq", 2)])).play();
+    let mut trial = turn_ends(scene(2, "end-of-turn", &units).mark("failed", table(&[("41k-hq", 2)])));
     let hq = unit(&mut trial, "41k-hq");
     assert!(of(&mut trial, |s| s.units.place(hq) == TURN_BOX && s.failed[hq.index()] == 0));
     // Turn 3 begins with a fort marker (13).
@@ -163,9 +165,9 @@ fn a_headquarters_that_starves_comes_back_later() {
 fn all_are_checked_before_anybody_is_lost() {
     // 1 PD starves on 1933, and its zone alone cuts off 48 RD on 1834.
     let units = "~1pd@1933 48rd@1834 16rd@1832 43rd@2133";
-    let mut trial = scene(2, "end-of-turn", units).mark("failed", table(&[("1pd", 2)])).play();
+    let mut trial = turn_ends(scene(2, "end-of-turn", units).mark("failed", table(&[("1pd", 2)])));
     assert_eq!((trial.places("1pd"), failed(&mut trial, "48rd")), (vec!["-".to_owned()], 1));
-    let mut without = scene(2, "end-of-turn", "6pd@2429 48rd@1834 16rd@1832 43rd@2133").play();
+    let mut without = turn_ends(scene(2, "end-of-turn", "6pd@2429 48rd@1834 16rd@1832 43rd@2133"));
     assert_eq!(failed(&mut without, "48rd"), 0);
 }
 

@@ -3,12 +3,12 @@
 use duel::{Duel, GERMAN, SOVIET};
 use wargame::{Node, Options, Outcome, Rules as _, Trial, Viewer};
 
-use crate::common::{controls, duel, list, scene, table};
+use crate::common::{controls, duel, list, scene, table, turn_ends};
 
 const SEVEN: [&str; 7] = ["3319", "3807", "4908", "5906", "6306", "5706", "5606"];
 
 fn held(turn: u8, units: &str, german: &[&str]) -> Trial<Duel> {
-    scene(turn, "end-of-turn", units).mark("control", table(&[("german", list(german))])).play()
+    turn_ends(scene(turn, "end-of-turn", units).mark("control", table(&[("german", list(german))])))
 }
 
 fn over(trial: &mut Trial<Duel>) -> Option<Outcome> {
@@ -34,7 +34,7 @@ fn the_soviets_control_all_victory_hexes_at_the_start() {
 #[test]
 fn casualties_give_no_points() {
     let units = "~1pd@5020 43rd@5019 70rd@5021";
-    let mut trial = scene(2, "end-of-turn", units).mark("failed", table(&[("1pd", 2)])).play();
+    let mut trial = turn_ends(scene(2, "end-of-turn", units).mark("failed", table(&[("1pd", 2)])));
     assert_eq!(trial.places("1pd"), ["-"]);
     let rules = duel();
     assert_eq!(rules.points(trial.state()), [0, 15]);
@@ -58,7 +58,7 @@ fn the_last_unit_in_a_hex_controls_it() {
 fn the_german_wins_at_once_if_no_soviet_unit_is_on_the_map() {
     let empty = || scene(5, "end-of-turn", "1pd@2429");
     let waiting = empty().mark("waiting", list(&["1ldno", "235rd"])).mark("turn_box", list(&["8a-hq"]));
-    for mut trial in [empty().play(), waiting.play()] {
+    for mut trial in [turn_ends(empty()), turn_ends(waiting)] {
         let outcome = over(&mut trial).expect("it is over");
         let said = (outcome.winner, outcome.level.as_str(), outcome.case.as_str());
         assert_eq!(said, (Some(GERMAN), "automatic", "17.8"));
@@ -88,6 +88,7 @@ fn it_is_looked_at_only_as_a_turn_ends() {
     let mut trial = scene(9, "hexes", "1pd@2429 16rd@6020").mark("control", marks).play();
     assert!(over(&mut trial).is_none());
     trial.go(&["pass", "pass"]);
+    let mut trial = turn_ends(trial);
     assert!(over(&mut trial).is_some());
 }
 

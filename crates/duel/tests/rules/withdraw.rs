@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN, GONE};
 use wargame::Trial;
 
-use crate::common::{list, of, scene, table, unit};
+use crate::common::{list, of, scene, table, turn_ends, unit};
 
 fn gone(trial: &mut Trial<Duel>, keys: &str) -> Vec<bool> {
     let units: Vec<_> = keys.split(' ').map(|key| unit(trial, key)).collect();
@@ -18,8 +18,9 @@ const OTHERS: &str = "12pd@2430 41k-hq@2329 56k2-hq@2328 1id@2128 16rd@6020";
 #[test]
 fn four_panzer_and_three_motorized_divisions_leave_after_turn_13() {
     let units = format!("{PANZER} {OTHERS} 36md@2330 3md@2330 20md@2331 18md@2332 sspid@2333");
-    let mut trial =
-        scene(13, "end-of-turn", &units).mark("turn_box", list(&["56k-hq"])).mark("waiting", list(&["57k-hq"])).play();
+    let mut trial = turn_ends(
+        scene(13, "end-of-turn", &units).mark("turn_box", list(&["56k-hq"])).mark("waiting", list(&["57k-hq"])),
+    );
     // No more panzer divisions are there than leave; of the motorized ones the German chooses.
     assert_eq!(gone(&mut trial, "1pd 6pd 8pd 19pd 12pd"), [true, true, true, true, false]);
     assert_eq!((trial.asked().as_str(), trial.decides()), ("17.7", GERMAN));
@@ -37,10 +38,11 @@ fn four_panzer_and_three_motorized_divisions_leave_after_turn_13() {
 #[test]
 fn groups_stay_and_divisions_that_wait_are_not_chosen() {
     let units = format!("{PANZER} {OTHERS} 36md@2330 kg-a@2330 3md@2331");
-    let mut trial = scene(13, "end-of-turn", &units)
-        .mark("waiting", list(&["20md", "18md"]))
-        .mark("groups", table(&[("kg-a", "36md")]))
-        .play();
+    let mut trial = turn_ends(
+        scene(13, "end-of-turn", &units)
+            .mark("waiting", list(&["20md", "18md"]))
+            .mark("groups", table(&[("kg-a", "36md")])),
+    );
     // Two motorized divisions are on the map: both leave, and nothing is asked.
     assert_ne!(trial.asked(), "17.7");
     assert_eq!(gone(&mut trial, "36md 3md 20md 18md kg-a"), [true, true, false, false, false]);
@@ -50,6 +52,6 @@ fn groups_stay_and_divisions_that_wait_are_not_chosen() {
 /// Case duel/17.7a
 #[test]
 fn nobody_leaves_on_another_turn() {
-    let mut trial = scene(12, "end-of-turn", &format!("{PANZER} {OTHERS}")).play();
+    let mut trial = turn_ends(scene(12, "end-of-turn", &format!("{PANZER} {OTHERS}")));
     assert_eq!(gone(&mut trial, "1pd 6pd 41k-hq"), [false, false, false]);
 }

@@ -36,6 +36,7 @@ test("what is to be seen on a unit is said in words", () => {
   assert.deepEqual(markWords(marked), ["has moved", "out of supply", "disrupted", "one step left"]);
   assert.equal(isUnsupplied(marked), true);
   assert.equal(isUnsupplied(unit("a", "0101", { marks: [{ mark: "supply", level: 2 }] })), false);
+  assert.deepEqual(markWords(unit("a", "0101", { marks: [{ mark: "supply", level: 1 }] })), ["low supply"]);
 });
 
 test("the roster has own units with their state, and of the enemy's what is known", () => {
@@ -63,6 +64,16 @@ test("the roster has own units with their state, and of the enemy's what is know
   assert.equal(own.rows[3]?.place, "reinforcements, turn 4");
   const enemy = rowsOf(board, seen, faces, "second");
   assert.equal(enemy.untried, 1);
+});
+
+test("who stands on the map and lies beside it as a chit is in the roster once, on the map", () => {
+  const entry = /** @type {Entry} */ ({ id: "1pz", face: "inf", due: null });
+  const seen = view({ units, trays: [{ name: "chits in the cup", side: "first", entries: [entry] }] });
+  const rows = rowsOf(board, seen, faces, "first").rows.filter((row) => row.id === "1pz");
+  assert.deepEqual(
+    rows.map((row) => row.hex),
+    ["0202"],
+  );
 });
 
 test("a roster is sorted by state, by strength and back, and what is off the map stays below", () => {
