@@ -3,7 +3,9 @@
 use wargame::{Options, Stack, Units, Veil};
 
 use crate::{
+    frame::Frame,
     prelude::*,
+    rehearsal::Rehearsal,
     state::{Activation, Air, Battle, Chits, GROUPS, NO_RANGE, PIECES, UNITS},
     turn::Span,
 };
@@ -183,11 +185,28 @@ impl Question<Duel> for Deploy {
         click.hex.map(Act::At)
     }
 
-    /// The printed hex of the unit, where it is free; all that are left on theirs.
-    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
-        let Some(unit) = next(at, self.side) else { return Vec::new() };
-        let Some(hex) = printed(at, unit).filter(|&hex| offers.contains(&Act::At(hex))) else { return Vec::new() };
-        let say = format!("Its historical hex, {}", place(at.book, hex));
-        vec![Shortcut::new(say, hex, [Act::At(hex)])]
+    /// The printed hex of the counter, where it is free, which its owner knows; and so on with those after it.
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        let (mut then, mut first) = (Rehearsal::new(at), HexId::NONE);
+        while let Frame::Deploy(Deploy { side }) = then.top()
+            && side == self.side
+        {
+            let hex = next(then.at(), side).and_then(|unit| then.at().unit(unit).setup);
+            match hex.filter(|&hex| then.does(Act::At(hex))) {
+                Some(hex) if !first.exists() => first = hex,
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let one = || Shortcut::new(format!("Its historical hex, {}", place(at.book, first)), first, [then.acts[0]]);
+        let all = |n| {
+            let say = format!("The next {n} units each on its historical hex");
+            Shortcut::new(say, HexId::NONE, then.acts.iter().copied())
+        };
+        match then.acts.len() {
+            0 => Vec::new(),
+            1 => vec![one()],
+            n => vec![one(), all(n)],
+        }
     }
 }
