@@ -159,7 +159,8 @@ export class Presser {
   async drags(next, row) {
     if (this.hands === "clicks" || !(await this.carries())) return false;
     const found = this.carried(next, row) ?? this.charges(next);
-    if (!found) return false;
+    // A row that does more is one press too.
+    if (!found || (row?.acts.length ?? 0) >= found.acts) return false;
     const { table } = this;
     const { page } = table;
     const { mouse } = page;
