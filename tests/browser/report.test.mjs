@@ -83,12 +83,19 @@ check(
   },
 );
 
-check("trails of the other stay until the first own action", async (visitor) => {
+check("trails of the other stay until the first own action, and come back by a button", async (visitor) => {
   const table = await after(visitor, "leningrad-2010");
   const { page } = table;
   // What is skipped or not shown leaves its trails all the same.
   assert.ok((await page.locator("#trails .trail.head").count()) > 0, "the German has left trails");
   await table.doing(() => page.keyboard.press("1"));
+  await page.waitForFunction(() => !document.querySelector("#trails .trail"));
+  const button = page.locator(".tools [data-do=trails]");
+  await button.click();
+  await page.locator("#trails .trail.head").first().waitFor();
+  assert.equal(await button.getAttribute("aria-pressed"), "true");
+  assert.equal(await page.locator("#report").isVisible(), false, "the question stays as it is");
+  await button.click();
   await page.waitForFunction(() => !document.querySelector("#trails .trail"));
 });
 

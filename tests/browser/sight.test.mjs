@@ -21,7 +21,7 @@ const FEW = [
   { game: "leningrad-1979", side: "second", size: "lying" },
   { game: "leningrad-2010", side: "first", size: "desktop", turns: 1 },
   { game: "assault-on-leningrad", side: "second", size: "tablet", turns: 1 },
-  { game: "assault-on-stalingrad", side: "first", size: "standing", turns: 1 },
+  { game: "assault-on-stalingrad", side: "first", size: "standing" },
 ];
 
 const sizes = /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES));

@@ -140,6 +140,10 @@ impl Question<crate::Advance> for ChooseWay {
         at.state.battle.targets.iter().collect()
     }
 
+    fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
+        retreat::at_once(at, Act::Way(RETREAT))
+    }
+
     /// The hexes they could retreat to are told before it is chosen.
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
         let Act::Way(way) = act else { return Vec::new() };

@@ -4,7 +4,10 @@ mod rows;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{activation::forts_gone, battle::side_of, prelude::*, results::affected, zone::zone_of};
+pub use self::rows::at_once;
+use crate::{
+    activation::forts_gone, battle::side_of, prelude::*, rehearsal::Rehearsal, results::affected, zone::zone_of,
+};
 
 /// The enemy's hexes when the combat was announced.
 fn references(state: &State, attacker: bool) -> &Hexes {
@@ -138,7 +141,7 @@ impl Question<crate::Advance> for Retreat {
     }
 
     fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
-        rows::of_stacks(at, self)
+        rows::of_stacks(&Rehearsal::new(at), self)
     }
 }
 

@@ -96,6 +96,10 @@ impl Question<Assault> for ChooseWay {
         at.state.battle.targets.iter().collect()
     }
 
+    fn shortcuts(&self, at: At, offers: &[Act]) -> Vec<Shortcut> {
+        if offers.contains(&Act::Way(RETREAT)) { retreat::at_once(at, Act::Way(RETREAT)) } else { Vec::new() }
+    }
+
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
         let Act::Way(way) = act else { return Vec::new() };
         let (attacker, units) = (self.attacker, involved(at.state, self.attacker));

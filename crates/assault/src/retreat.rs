@@ -10,6 +10,7 @@ use wargame::{Refusal, words::verb};
 
 pub use self::{
     escort::{Escort, escorts},
+    rows::at_once,
     together::possible,
 };
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     ground::Gate,
     inset,
     prelude::*,
+    rehearsal::Rehearsal,
     stacking, victory,
     zone::zones,
 };
@@ -215,7 +217,7 @@ impl Question<Assault> for Retreat {
     }
 
     fn shortcuts(&self, at: At, _: &[Act]) -> Vec<Shortcut> {
-        rows::rows(at, self)
+        rows::rows(Rehearsal::new(at), self)
     }
 }
 

@@ -35,8 +35,8 @@ pub struct App {
     pub addresses: Arc<Addresses>,
     /// Replays looked at last.
     pub open: Open,
-    /// Games that are over, each with the next of the same players.
-    pub again: tokio::sync::Mutex<Vec<(String, String)>>,
+    /// Held while the next game of the same players is made.
+    pub again: tokio::sync::Mutex<()>,
     /// As many computers think at a time as there are cores, and at least two.
     pub thinkers: Arc<Thinkers>,
     /// Where scripts and styles of this build are: `/assets/BUILD`.

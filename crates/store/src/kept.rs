@@ -105,6 +105,8 @@ pub struct Game {
     pub listed: bool,
     pub pace: u32,
     pub created: i64,
+    /// The game the same players began after it.
+    pub next: Option<String>,
     pub seats: [Seat; 2],
     pub status: Status,
 }

@@ -79,6 +79,9 @@ pub trait Store: Send + Sync {
     /// Sets the milliseconds between the steps of computers.
     fn set_pace(&self, game: &str, pace: u32) -> Result<(), StoreError>;
 
+    /// Notes the game the same players began after it.
+    fn set_next(&self, game: &str, next: &str) -> Result<(), StoreError>;
+
     /// Notes what a person's seat wishes to be answered by itself. Whoever takes the seat while it is open begins without
     /// a wish.
     fn set_wish(&self, game: &str, side: Side, wish: &str) -> Result<(), StoreError>;

@@ -50,7 +50,7 @@ macro_rules! summaries {
 }
 
 const GAME: &str = concat!(
-    "SELECT g.key, g.id, g.game, g.scenario, g.options, g.seed, g.dice, g.salt, g.maker, g.listed, g.pace, g.created,
+    "SELECT g.key, g.id, g.game, g.scenario, g.options, g.seed, g.dice, g.salt, g.maker, g.listed, g.pace, g.created, g.next,
      g.digest, g.head, ",
     standing!(),
     " FROM games g",
@@ -205,6 +205,7 @@ fn keyed(c: &Connection, id: &str) -> Result<Option<Keyed>, StoreError> {
             maker: row.get("maker")?,
             listed: row.get("listed")?,
             pace: row.get("pace")?,
+            next: row.get("next")?,
             created: row.get("created")?,
             seats: seats(row)?,
             status: status(row)?,

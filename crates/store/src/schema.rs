@@ -9,6 +9,7 @@ const STEPS: &[&str] = &[
     include_str!("../sql/002_digests.sql"),
     include_str!("../sql/003_seats.sql"),
     include_str!("../sql/004_wishes.sql"),
+    include_str!("../sql/005_next.sql"),
 ];
 /// «Ladg»: marks a file as ours.
 const MARK: i32 = i32::from_be_bytes(*b"Ladg");

@@ -88,6 +88,11 @@ impl Store for Sqlite {
         self.writer.call(move |c| write::set_pace(c, &game, pace))
     }
 
+    fn set_next(&self, game: &str, next: &str) -> Result<(), StoreError> {
+        let (game, next) = (game.to_owned(), next.to_owned());
+        self.writer.call(move |c| write::set_next(c, &game, &next))
+    }
+
     fn set_wish(&self, game: &str, side: Side, wish: &str) -> Result<(), StoreError> {
         let (game, wish) = (game.to_owned(), wish.to_owned());
         self.writer.call(move |c| write::set_wish(c, &game, side, &wish))

@@ -33,6 +33,7 @@ const WISH: &str = "
     UPDATE seats SET wish = ?3
     WHERE game = (SELECT key FROM games WHERE id = ?1) AND side = ?2 AND level IS NULL";
 const PACE: &str = "UPDATE games SET pace = ?2 WHERE id = ?1";
+const FOLLOWED: &str = "UPDATE games SET next = ?2 WHERE id = ?1";
 const SECRET_THERE: &str = "SELECT 1 FROM seats WHERE secret = ?1";
 /// A seat that is open, or whose holder made this link. Nobody plays by the wishes of somebody else.
 const CLAIM: &str = "
@@ -129,6 +130,13 @@ pub(crate) fn append(c: &Connection, game: &str, entry: &Entry, status: &Status)
 
 pub(crate) fn set_pace(c: &Connection, game: &str, pace: u32) -> Done {
     match c.prepare_cached(PACE)?.execute(params![game, pace])? {
+        0 => Err(StoreError::Unknown(game.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+pub(crate) fn set_next(c: &Connection, game: &str, next: &str) -> Done {
+    match c.prepare_cached(FOLLOWED)?.execute(params![game, next])? {
         0 => Err(StoreError::Unknown(game.to_owned())),
         _ => Ok(()),
     }

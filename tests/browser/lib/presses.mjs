@@ -159,7 +159,8 @@ export class Presser {
   async drags(next, row) {
     if (this.hands === "clicks" || !(await this.carries())) return false;
     const found = this.carried(next, row) ?? this.charges(next);
-    if (!found) return false;
+    // A row that does more is one press too.
+    if (!found || (row?.acts.length ?? 0) >= found.acts) return false;
     const { table } = this;
     const { page } = table;
     const { mouse } = page;
@@ -250,14 +251,23 @@ export class Presser {
     if (!(await this.spot(to)).free || !(await this.spot(from)).free) return null;
     let { x, y } = await this.spot(from);
     if (unit) {
-      await mouse.move(2, 2);
-      await mouse.move(x, y);
-      const piece = page.locator(`[data-fan="${unit}"]`).first();
-      const box = await piece.boundingBox({ timeout: 1500 }).catch(() => null);
-      if (!box) return null;
-      [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const piece = await this.fanned(from, unit);
+      if (!piece) return null;
+      [x, y] = [piece.x, piece.y];
     }
     return this.hold(x, y);
+  }
+
+  /** A counter of a stack that is spread out by resting on it; nothing where it lies alone. @param {string} hex @param {string} unit */
+  async fanned(hex, unit) {
+    const { page, view } = this.table;
+    if (view.units.filter((other) => other.at === hex).length < 2) return null;
+    const { x, y } = await this.spot(hex);
+    await page.mouse.move(2, 2);
+    await page.mouse.move(x, y);
+    const piece = page.locator(`[data-fan="${unit}"]`).first();
+    const box = await piece.boundingBox({ timeout: 1500 }).catch(() => null);
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   /** @param {string} from @param {string} to */
@@ -374,7 +384,8 @@ export class Presser {
     // What lies too near the edge is seen on the whole map, the other map by its key.
     const key = this.table.fixed.hexes[hex].sheet ? "o" : "0";
     if (!seen) await this.press(() => this.table.page.keyboard.press(key));
-    await this.press(() => this.table.click(hex));
+    const piece = unit ? await this.fanned(hex, unit) : null;
+    await this.press(() => (piece ? this.table.page.mouse.click(piece.x, piece.y) : this.table.click(hex)));
     if (await this.moved(version)) return;
     if (await this.button(what)) return;
     if (unit && (await this.toggle(unit))) {

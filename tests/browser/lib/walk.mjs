@@ -64,7 +64,11 @@ export async function amiss(table, view) {
   const asked = {
     places: places.map((hex) => ({ hex, ...table.fixed.hexes[hex] })),
     scale: table.fixed.scale,
-    offers: offers.map((offer) => ({ act: offer.act, unit: offer.unit, hexes: placesOf(offer, view) })),
+    offers: offers.map((offer) => ({
+      act: offer.mover ? `row:${offer.mover}` : offer.act,
+      unit: offer.unit,
+      hexes: placesOf(offer, view),
+    })),
     rows: shortcuts.map(({ acts, hex }) => ({ key: `row:${acts.join(";")}`, hex })),
   };
   /** @type {string[]} */

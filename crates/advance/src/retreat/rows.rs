@@ -1,23 +1,33 @@
-//! A retreat by one press on its last hex (10.6): a unit over the hexes between, all units of a hex together.
+//! A retreat by one press on its last hex (10.6): a unit over the hexes between, all units of a hex together, also before
+//! it is said that they retreat (10.1).
 
 use super::{Retreat, RetreatTo};
 use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
 
+/// Where a hex is chosen before the retreat: the retreat is chosen by it.
+pub fn at_once(at: At, retreats: Act) -> Vec<Shortcut> {
+    let mut first = Rehearsal::new(at);
+    first.does(retreats);
+    let Frame::Retreat(asked) = first.top() else { return Vec::new() };
+    of_stacks(&first, &asked)
+}
+
 /// A row for each hex in which all units of a stack, or the only one that retreats, can end.
-pub fn of_stacks(at: At, asked: &Retreat) -> Vec<Shortcut> {
+pub fn of_stacks(before: &Rehearsal, asked: &Retreat) -> Vec<Shortcut> {
+    let at = before.at();
     let mut units: Vec<_> = asked.to_go.iter().filter_map(|unit| Some((at.state.units.at(unit)?, unit))).collect();
     units.sort_unstable();
     let alone = units.len() == 1;
     let mut out: Vec<Shortcut> = Vec::new();
     for stack in units.chunk_by(|a, b| a.0 == b.0).filter(|stack| alone || stack.len() > 1) {
         let stack: Vec<_> = stack.iter().map(|&(_, unit)| unit).collect();
-        let mut first = Rehearsal::new(at);
+        let mut first = before.copy();
         if !first.does(Act::Pick(stack[0])) {
             continue;
         }
         let Frame::RetreatTo(_) = first.top() else { continue };
         for way in ways(&first) {
-            let (Some(&last), mut then) = (way.last(), Rehearsal::new(at)) else { continue };
+            let (Some(&last), mut then) = (way.last(), before.copy()) else { continue };
             let goes =
                 |&unit: &UnitId| then.does(Act::Pick(unit)) && way.iter().all(|&hex| then.does(Act::Retreat(hex)));
             if out.iter().any(|row| row.at == last) || !stack.iter().all(goes) {

@@ -18,17 +18,23 @@ pub fn changes(at: At, hand: UnitId, fresh: bool, legal: &[Act]) -> Vec<Shortcut
     let Frame::PickMover(next) = then.top() else { return Vec::new() };
     let mut offers = Vec::with_capacity(64);
     next.offers(then.at(), &mut offers);
-    let others = offers.iter().filter_map(|&act| if let Act::Pick(unit) = act { Some(unit) } else { None });
-    let row = |unit: UnitId| {
+    // Whoever can do either is taken to move: a click on it leads to one thing.
+    let moves = |unit: UnitId| offers.contains(&Act::Pick(unit));
+    let others = offers.iter().filter_map(|&act| match act {
+        Act::Pick(unit) => Some((unit, act)),
+        Act::Transfer(unit) if !moves(unit) => Some((unit, act)),
+        _ => None,
+    });
+    let row = |(unit, take): (UnitId, Act)| {
         let hex = at.state.units.at(unit).unwrap_or(HexId::NONE);
         let goes_there = legal.contains(&Act::Move(hex)) || legal.contains(&Act::Enter(hex));
         if unit == hand || hex.exists() && goes_there {
             return None;
         }
-        let who = name(at, unit);
+        let (who, verb) = (name(at, unit), if matches!(take, Act::Pick(_)) { "take" } else { "transfer" });
         let row = match fresh {
-            true => Shortcut::new(format!("Take {who} instead"), hex, [Act::Pick(unit)]),
-            false => Shortcut::new(format!("Stop here and take {who}"), hex, [Act::Done, Act::Pick(unit)]),
+            true => Shortcut::new(capital(format!("{verb} {who} instead")), hex, [take]),
+            false => Shortcut::new(format!("Stop here and {verb} {who}"), hex, [Act::Done, take]),
         };
         Some(Shortcut { unit: Some(unit), instead: fresh, ..row })
     };

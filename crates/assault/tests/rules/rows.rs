@@ -32,6 +32,25 @@ fn all_units_of_a_hex_retreat_by_one_press() {
     assert_eq!(trial.places("1/1mot 1/113mot"), ["0830", "0830"]);
 }
 
+/// Case assault/10.24a
+#[test]
+fn a_hex_chosen_before_the_retreat_chooses_the_retreat() {
+    let trial = scene(5, "de-combat", "1/1mot@0829 1/113mot@0829 90rifle@0828");
+    let mut trial = trial.attack("0828", "1/1mot 1/113mot", 2);
+    let found = rows(&mut trial);
+    assert_eq!(found.iter().map(|row| row.1.as_str()).collect::<Vec<_>>(), ["0730", "0830", "0930"]);
+    let (_, _, acts) = &found[1];
+    assert_eq!(acts, &["way retreat", "pick 1/1mot", "retreat 0830", "retreat 0830"]);
+    trial.go(&acts.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(trial.places("1/1mot 1/113mot"), ["0830", "0830"]);
+    // A single unit is not named first.
+    let mut trial = scene(5, "de-combat", "1/1mot@0829 90rifle@0828").attack("0828", "1/1mot", 2);
+    let found = rows(&mut trial);
+    let (say, _, acts) = found.iter().find(|row| row.1 == "0830").expect("it can go there");
+    assert!(say.ends_with("retreats to 0830"), "{say}");
+    assert_eq!(acts, &["way retreat", "retreat 0830"]);
+}
+
 /// Case assault/10.51a
 #[test]
 fn all_that_can_advance_go_by_one_press_as_far_as_there_is_room() {

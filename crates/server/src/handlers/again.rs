@@ -44,32 +44,28 @@ impl App {
         if !eyes.own_it() {
             return Err(Problem::not_yours());
         }
-        let mut made = self.again.lock().await;
-        if let Some((_, next)) = made.iter().find(|(before, _)| before == id) {
-            return Ok(next.clone());
-        }
+        let _one = self.again.lock().await;
         let (store, of) = (self.store.clone(), id.to_owned());
         let read = move || Ok((store.game(&of)?, store.holders(&of)?));
         let read =
             tokio::task::spawn_blocking(read).await.map_err(|_| Problem::broken("the game could not be read"))?;
         let (game, holders) = read.map_err(Problem::unread)?;
         let game = game.ok_or_else(Problem::unknown_game)?;
+        if let Some(next) = &game.next {
+            return Ok(next.clone());
+        }
         if game.status.over.is_none() {
             return Err(Problem::over("a game can be played again when it is over"));
         }
         let next = self.make(visitor, order(&game, holders)?).await?.id;
-        if made.len() >= KEPT {
-            made.remove(0);
-        }
-        made.push((id.to_owned(), next.clone()));
+        let (store, of, told) = (self.store.clone(), id.to_owned(), next.clone());
+        let kept = tokio::task::spawn_blocking(move || store.set_next(&of, &told)).await;
+        kept.map_err(|_| Problem::broken("the next game could not be noted"))?.map_err(Problem::unkept)?;
         let told = next.clone();
         let _ = self.send(id, Command::Again { id: told }).await;
         Ok(next)
     }
 }
-
-/// So many games are remembered with the one that follows them.
-const KEPT: usize = 1000;
 
 pub async fn again(
     State(app): Shared,

@@ -128,6 +128,7 @@ fn board() -> Markup {
                     button data-do="next" aria-label="Next: something to do" title="The next place where something can be done (.)" { (icon("M7.5 4L13.5 10L7.5 16")) }
                     button data-do="roster" aria-label="Units" title="Units (L)" { (icon("M3 4H6V7H3ZM9 5.5H17M3 11H6V14H3ZM9 12.5H17")) }
                     button data-do="charts" aria-label="Charts" title="Charts (C)" { (icon("M3 4H17V16H3ZM3 8H17M8 8V16M12.5 8V16")) }
+                    button data-do="trails" aria-label="Where the others went" title="Where the others went last" aria-pressed="false" { (icon("M3 16C6 8 10 12 15 5M10 4.5L15.5 4.5L15.5 10")) }
                     button data-do="fit" aria-label="Whole map" title="Whole map (0)" { (icon("M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12")) }
                 }
                 div #layers .layers role="toolbar" aria-label="Layers" {}

@@ -66,6 +66,26 @@ fn everything_is_there_again() {
 }
 
 #[test]
+fn a_game_that_is_over_leads_to_the_next_one() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let database = folder.path().join("games.db");
+    let host = Host::on(&database, Limits::home());
+    let (browser, id) = make_by_form(&host.caller(), &[("against", "screen")]);
+    assert_eq!(browser.post(&format!("/api/games/{id}/resign"), &json!({ "side": "first" })).status, 200);
+    let ask = |browser: &crate::common::http::Caller| {
+        browser.form(&format!("/game/{id}/again"), &[]).header("location").to_owned()
+    };
+    let next = ask(&browser);
+    assert!(next.starts_with("/game/"), "{next}");
+    drop(host);
+
+    let host = Host::on(&database, Limits::home());
+    let browser = Host::caller(&host).with("Cookie", &browser.headers[0].1);
+    assert_eq!(browser.get(&format!("/api/games/{id}")).fine()["state"]["again"], json!(next));
+    assert_eq!(ask(&browser), next, "and no other is made");
+}
+
+#[test]
 fn a_computer_that_was_to_move_goes_on_by_itself() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let database = folder.path().join("games.db");

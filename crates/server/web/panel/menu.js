@@ -33,6 +33,7 @@ export function menu(table, socket, dialog) {
       item("roster", "Units", "L"),
       item("charts", "Charts", "C"),
       item("report", "What happened", "W"),
+      item("trails", "Where the others went", ""),
       item("terrain", "Terrain and signs", "K"),
       item("turns", "Turns and what they bring", ""),
       rules,

@@ -49,6 +49,18 @@ export function newsOf(lines, viewer) {
   return found;
 }
 
+/**
+ * The others' last impulse in which somebody went somewhere, whatever whoever looks has done since.
+ * @param {readonly Line[]} lines @param {string} viewer @returns {When | null}
+ */
+export function lastMarch(lines, viewer) {
+  const went = lines.findLast(
+    ({ kind, by, playing }) =>
+      (kind === "moved" || kind === "entered") && by && by !== viewer && (playing === by || !playing),
+  );
+  return went ? { turn: went.turn, impulse: went.impulse } : null;
+}
+
 /** Pages of a report as one. @param {Report[]} pages @returns {Report} */
 export function joined(pages) {
   const [first, ...more] = pages;
@@ -117,7 +129,7 @@ export class Reports {
     // Who acts has read it.
     table.follows(
       () => [table.sending],
-      () => table.sending && this.close(),
+      () => table.sending && (this.close() || table.lookBack(null)),
     );
   }
 
@@ -135,28 +147,50 @@ export class Reports {
     return true;
   }
 
+  /** Lays the arrows of the others' last impulse over the map, or takes off those that lie there. */
+  async trails() {
+    const { table } = this;
+    const { view } = table;
+    if (!view || table.covered) return;
+    if (this.isOpen) return this.press("arrows");
+    if (table.reported) return table.lookBack(null);
+    const when = lastMarch(table.lines, view.viewer);
+    if (!when) return table.say("Nobody else has moved yet.");
+    const report = await this.#fetch(when);
+    if (!report || this.isOpen) return;
+    table.lookBack(bare(report));
+    this.lead(report);
+  }
+
   /** @param {When} when @param {boolean} [below] By itself: below the question, which can be answered all the same. */
-  async open({ turn, impulse }, below = false) {
+  async open(when, below = false) {
+    if (!this.isOpen) this.#from = document.activeElement;
+    const report = await this.#fetch(when);
+    if (!report) return;
+    this.#open = report;
+    this.place.hidden = false;
+    this.draw();
+    this.lead(report);
+    this.place.classList.toggle("below", below);
+    if (!below) this.place.querySelector("h2")?.focus();
+  }
+
+  /** The report of an impulse, if it is still wanted when it comes. @param {When} when @returns {Promise<Report | null>} */
+  async #fetch({ turn, impulse }) {
     const { table } = this;
     const { page, view } = table;
-    if (!view || table.covered) return;
+    if (!view || table.covered) return null;
     const asked = ++this.#asked;
-    if (!this.isOpen) this.#from = document.activeElement;
     const url = `${page.source}/report?as=${view.viewer}&turn=${turn}&impulse=${impulse}`;
     try {
       /** @type {Report[]} */
       const pages = [await get(url)];
       for (let next = pages[0]?.next ?? null; next && pages.length < PAGES; next = pages.at(-1)?.next ?? null)
         pages.push(await get(`${url}&since=${next}`));
-      if (asked !== this.#asked || table.covered || table.view?.viewer !== view.viewer) return;
-      this.#open = joined(pages);
-      this.place.hidden = false;
-      this.draw();
-      this.lead(this.#open);
-      this.place.classList.toggle("below", below);
-      if (!below) this.place.querySelector("h2")?.focus();
+      return asked !== this.#asked || table.covered || table.view?.viewer !== view.viewer ? null : joined(pages);
     } catch {
       table.say("The report could not be fetched; try again later.");
+      return null;
     }
   }
 
@@ -210,8 +244,10 @@ export class Reports {
   draw() {
     const report = this.#open;
     if (!report) return;
-    const trails = report.trails.map((trail) => ({ ...trail, units: trail.units.map(({ unit }) => unit) }));
-    this.table.lookBack(this.#arrows ? trails : []);
+    this.table.lookBack(this.#arrows ? bare(report) : []);
     morph(this.place, content(this.table, report, this.#arrows));
   }
 }
+
+/** The trails of a report, as those of the film are. @param {Report} report */
+const bare = ({ trails }) => trails.map((trail) => ({ ...trail, units: trail.units.map(({ unit }) => unit) }));

@@ -143,6 +143,10 @@ export function pressesOn(parts, body, pace) {
       dialog.close();
       parts.reports.toggle();
     },
+    trails: () => {
+      dialog.close();
+      void parts.reports.trails();
+    },
     brief: () => {
       dialog.close();
       parts.briefing.open();
@@ -205,6 +209,13 @@ export function pressesOn(parts, body, pace) {
     const choice = choiceOfKey(table, button.dataset.act);
     if (choice) void hand.press(choice);
   });
+  table.shows(
+    () => [table.reported],
+    () => {
+      for (const button of body.querySelectorAll(".tools [data-do=trails]"))
+        button.setAttribute("aria-pressed", String(Boolean(table.reported?.length)));
+    },
+  );
   const { page } = table;
   table.shows(
     () => [table.view?.outcome],

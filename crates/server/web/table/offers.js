@@ -147,12 +147,16 @@ export function buttons(view, picked, preview, singled = null, advised = null) {
   if (previewed) rest.push(choiceOf(previewed));
   if (singled) rest.push(...ask.offers.filter((o) => o.unit === singled).map(choiceOf));
   else if (picked) rest.push(...choicesAt(view, picked).filter((c) => !c.offer || asButton(c.offer)));
-  // A row that first ends what is going on, or takes it back, is found at its place only.
+  const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
+  // A row that first ends what is going on, or takes it back, is found at its place only; so is one that begins with what
+  // has a button of its own: the retreat, and where to.
+  const own = new Set(ask.offers.flatMap((o) => (placed(o) ? [] : [o.act])));
   const rows = ask.shortcuts.filter((row) =>
-    row.hex ? !picked && row.acts[0] !== "done" && !row.instead : !(row.unit && shown.has(row.unit)),
+    row.hex
+      ? !picked && row.acts[0] !== "done" && !own.has(row.acts[0] ?? "") && !row.instead
+      : !(row.unit && shown.has(row.unit)),
   );
   if (!previewed) rest.push(...standing(rows).map(choiceOfRow));
-  const placed = (/** @type {Offer} */ o) => Boolean(o.hex ?? o.unit ?? o.edge);
   // What is being previewed needs the room for its reckoning.
   if (!picked && !previewed) {
     for (const verb of new Set(ask.offers.filter(placed).map((o) => o.verb))) {

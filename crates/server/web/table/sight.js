@@ -107,7 +107,9 @@ export class Sight {
     if (!view || busy || covered) return;
     const fresh = view.version !== this.#version;
     this.#version = view.version;
-    const turned = this.#sheets !== this.#table.sheets && workOf(view) === this.#work;
+    // One that had all of a small screen gives way to the next question: nothing of the first was seen then.
+    const whole = this.#board.insets.some((inset) => inset.where === "all");
+    const turned = this.#sheets !== this.#table.sheets && workOf(view) === this.#work && !(fresh && whole);
     this.#sheets = this.#table.sheets;
     const moved = this.#hand !== camera.byHand;
     this.#hand = camera.byHand;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rowsOf } from "../panel/log.js";
-import { joined, newsOf } from "../panel/report.js";
+import { joined, lastMarch, newsOf } from "../panel/report.js";
 import { withTrail } from "../table/lines.js";
 import { Table } from "../table/state.js";
 import { goesFurther, length } from "../table/timeline.js";
@@ -155,6 +155,12 @@ test("news: what the others did in their last impulse, and nothing of one's own"
     line(kind, { by: "second", playing: "second", impulse });
   const mine = line("moved", { by: "first" });
   assert.equal(newsOf([other(1, "moved"), mine], "first"), null);
+  assert.deepEqual(
+    lastMarch([other(1, "moved"), mine], "first"),
+    { turn: 1, impulse: 1 },
+    "to be seen again all the same",
+  );
+  assert.equal(lastMarch([other(1, "announced"), mine], "first"), null);
   const answer = line("retreated", { by: "first", playing: "second" });
   assert.equal(newsOf([mine, other(1, "moved"), answer], "first")?.moves, 1);
   const passing = { ...mine, kind: "phase" };

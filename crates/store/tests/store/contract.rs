@@ -32,6 +32,7 @@ for_every_store! {
     a_seat_of_a_computer_cannot_be_claimed_or_held
     forgetting_gives_the_seat_back
     the_pace_can_be_set
+    the_next_game_is_noted
     a_wish_is_the_seats_own
     a_wish_goes_with_whoever_had_it
     what_a_wish_has_done_is_an_entry_of_its_own_kind
@@ -303,6 +304,14 @@ fn the_pace_can_be_set(store: &dyn Store) {
     store.set_pace("g", 0).unwrap();
     assert_eq!(store.game("g").unwrap().unwrap().pace, 0);
     assert_eq!(store.game("h").unwrap().unwrap().pace, 500);
+}
+
+fn the_next_game_is_noted(store: &dyn Store) {
+    make(store, "g");
+    assert_eq!(store.game("g").unwrap().unwrap().next, None);
+    store.set_next("g", "h").unwrap();
+    assert_eq!(store.load("g").unwrap().unwrap().game.next.as_deref(), Some("h"));
+    assert_eq!(store.set_next("nobody", "h"), Err(StoreError::Unknown("nobody".into())));
 }
 
 fn who_panics_on_hearing_harms_nobody(store: &dyn Store) {
