@@ -1,7 +1,7 @@
 //! A retreat by one press on its last hex (10.6): a unit over the hexes between, all units of a hex together.
 
 use super::{Retreat, RetreatTo};
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// A row for each hex in which all units of a stack, or the only one that retreats, can end.
 pub fn of_stacks(at: At, asked: &Retreat) -> Vec<Shortcut> {

@@ -1,7 +1,7 @@
 //! All units of a hex retreat to one hex by one press (10.27).
 
 use super::{Retreat, choices};
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// A row for each hex to which all units of a stack can go, one after the other.
 pub fn rows(at: At, asked: &Retreat) -> Vec<Shortcut> {

@@ -120,7 +120,11 @@ export class Camera {
 
   /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
   over() {
-    return [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
+    return [
+      ...this.#boxes(".bottom > *, .ptools button, .pill"),
+      ...this.#boxes(".grab", this.#beside),
+      ...this.#boxes(".trays", this.root.parentElement),
+    ];
   }
 
   /** The same, with the round buttons as one. */
