@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::rows::at_once;
 use crate::{
-    activation::forts_gone, battle::side_of, prelude::*, rehearsal::Rehearsal, results::affected, zone::zone_of,
+    activation::forts_gone, battle::side_of, prelude::*, results::affected, zone::zone_of,
 };
 
 /// The enemy's hexes when the combat was announced.

@@ -57,7 +57,10 @@ fn a_line_has_its_kind_its_sentence_and_what_it_carries() {
     assert_eq!((tally.columns(), tally.die()), (-1, 2));
     let hexes = vec![HexId(1), HexId(3)];
     let told = Event::Attacked { units: vec![UnitId(0), UnitId(1)], hexes, tally }.tell(&info);
-    assert_eq!(plain(&told.text), "blue and 1st Red attack 0102 and 0202: river -1 on the column (case 9.4), air +2 on the die (case 9.5)");
+    assert_eq!(
+        plain(&told.text),
+        "blue and 1st Red attack 0102 and 0202: river -1 on the column (case 9.4), air +2 on the die (case 9.5)"
+    );
     assert_eq!((told.units.len(), told.hexes.len(), told.number), (2, 2, None));
 }
 

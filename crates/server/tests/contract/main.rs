@@ -23,9 +23,12 @@ mod restart;
 mod schema;
 mod seats;
 mod security;
+mod shared;
 mod slow;
 #[path = "../../../players/tests/common/drawn.rs"]
 mod staff;
+#[path = "../../../players/tests/common/chits.rs"]
+mod staff_of_chits;
 mod standing;
 #[path = "../../../wargame/tests/toys/mod.rs"]
 mod toys;
