@@ -16,6 +16,7 @@ mod impulses;
 mod limits;
 mod long;
 mod making;
+mod minded;
 mod openapi;
 mod past;
 mod questions;
@@ -27,6 +28,7 @@ mod slow;
 #[path = "../../../players/tests/common/drawn.rs"]
 mod staff;
 mod standing;
+mod thinking;
 #[path = "../../../wargame/tests/toys/mod.rs"]
 mod toys;
 mod uploads;
