@@ -1,6 +1,6 @@
 /** Counters dragged by mouse and finger, and laid down again. */
 import assert from "node:assert/strict";
-import { newGame, russianMovement, sovietMovement, stackInTheRear } from "./lib/games.mjs";
+import { done, newGame, phaseOf, playBoth, russianMovement, sovietMovement, stackInTheRear } from "./lib/games.mjs";
 import { check, server, stage } from "./lib/stage.mjs";
 import { Table } from "./lib/table.mjs";
 
@@ -217,6 +217,76 @@ check("in a set-up where the hex is clicked, a counter of the map is none to be 
   assert.equal(await table.page.locator(".carried").count(), 0);
   await table.page.mouse.up();
   assert.equal(table.view.version, version);
+});
+
+/** A German movement phase in which units wait in the panel. @param {import("playwright-core").BrowserContext} context */
+async function arriving(context) {
+  const game = "assault-on-leningrad";
+  const movement = await phaseOf(server.url, "de-movement", game);
+  const { seats } = await playBoth(
+    server.url,
+    game,
+    (view) => view.phase === movement && view.decides === "first",
+    done,
+  );
+  const table = await Table.join(context, seats[0].link);
+  await table.asked();
+  const unit = table.offers("pick").find((offer) => !table.at(offer.unit))?.unit;
+  assert.ok(unit, "somebody waits");
+  const button = table.page.locator(`#ask [data-unit="${unit}"]`).first();
+  const { x, y, width, height } = await button.boundingBox();
+  return { table, unit, x: x + width / 2, y: y + height / 2 };
+}
+
+/** Where the unit in the hand can come in, in sight. @param {Table} table @param {string} unit */
+async function entry(table, unit) {
+  await table.until("it is in the hand", (view) => view.ask?.chosen.includes(unit));
+  // The map goes to where it enters.
+  await table.page.waitForTimeout(500);
+  const hex = table.offers("enter").find((offer) => offer.hex)?.hex;
+  return { hex, ...(await now(table, hex)) };
+}
+
+check("what waits to come in is dragged out of the panel to where it enters, or back into it", async (visitor) => {
+  const { table, unit, x, y } = await arriving(await visitor());
+  const { mouse } = table.page;
+  const { seq } = table.view;
+  const lift = async () => {
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x - 12, y + 3, { steps: 3 });
+    return entry(table, unit);
+  };
+  const first = await lift();
+  await mouse.move(first.x, first.y, { steps: 4 });
+  await table.page.locator(".carried .mini").waitFor();
+  await mouse.move(x, y, { steps: 4 });
+  await mouse.up();
+  await table.until("it is laid down", (view) => view.seq === seq && view.ask?.chosen.length === 0);
+  await table.asked();
+
+  const { hex, x: px, y: py } = await lift();
+  await mouse.move(px, py, { steps: 4 });
+  await table.doing(() => mouse.up());
+  assert.equal(table.at(unit), hex);
+  assert.equal(await table.page.locator(".carried").count(), 0);
+});
+
+check("a finger drags it out of the panel too", async (visitor) => {
+  const { table, unit, x, y } = await arriving(
+    await visitor({ viewport: { width: 1024, height: 768 }, hasTouch: true }),
+  );
+  const line = await table.page.context().newCDPSession(table.page);
+  const tell = (
+    /** @type {"touchStart" | "touchMove" | "touchEnd"} */ type,
+    /** @type {[number, number][]} */ ...points
+  ) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  await tell("touchStart", [x, y]);
+  for (const d of [6, 14, 30]) await tell("touchMove", [x - d, y]);
+  const to = await entry(table, unit);
+  await tell("touchMove", [to.x, to.y]);
+  await table.doing(() => tell("touchEnd"));
+  assert.equal(table.at(unit), to.hex);
 });
 
 check(

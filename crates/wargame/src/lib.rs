@@ -56,7 +56,7 @@ pub use hexmap::HexId;
 
 pub use account::{Account, Lost, Stood};
 pub use action::{Action, Aim, Kind, Said, Target, UnitId, UnitSet, Unreadable, Verb};
-pub use case::{Case, Modifier, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
+pub use case::{Case, Modifier, On, Refusal, Ruling, Short, Tally, refusal, refuse, refuse_about};
 pub use charts::{Chart, Charts};
 pub use consequence::{Consequence, Matter, When};
 pub use crt::{Crt, odds_index, odds_name};

@@ -108,9 +108,10 @@ function covers(row, next) {
 }
 
 export class Presser {
-  /** @param {Table} table @param {Done[]} done */
-  constructor(table, done) {
+  /** @param {Table} table @param {Done[]} done @param {"clicks" | "drags"} hands Whether counters are dragged, where the page lets one. */
+  constructor(table, done, hands) {
     this.table = table;
+    this.hands = hands;
     this.done = done;
     this.presses = 0;
     /** @type {boolean | undefined} */
@@ -150,32 +151,134 @@ export class Presser {
   }
 
   /**
-   * A counter that lies alone is dragged to where it goes, the one before it stops: one press.
+   * What is dragged goes in one press: a counter or a stack to where it goes, the one before it stops; a counter out of a
+   * stack that the pointer rests on, which spreads it; one that waits in the panel to where it comes in; a stack to the
+   * enemy it attacks.
    * @param {string[]} next @param {any} row
    */
   async drags(next, row) {
-    const { table } = this;
-    const [pick, move] = next[0] === "done" && row?.unit && row.acts[1] === next[1] ? next.slice(1) : next;
-    const [verb, unit = ""] = pick.split(" ");
-    const from = table.at(unit);
-    const alone = table.view.units.filter((other) => other.at === from).length === 1;
-    if (verb !== "pick" || !move?.startsWith("move ") || !from || !alone) return false;
-    if (!(await this.carries())) return false;
-    const to = move.split(" ")[1];
-    const { seq } = table.view;
-    const places = async () => [await table.place(from), await table.place(to)];
-    const found = await places().then(places, () => null);
+    if (this.hands === "clicks" || !(await this.carries())) return false;
+    const found = this.carried(next, row) ?? this.charges(next);
     if (!found) return false;
-    const [[x, y], [tx, ty]] = found.map((place) => [place.x, place.y]);
-    const { mouse } = table.page;
-    await mouse.move(x, y);
+    const { table } = this;
+    const { page } = table;
+    const { mouse } = page;
+    const { seq } = table.view;
+    const end = await this.grip(found);
+    if (!end) return false;
     this.presses += 1;
-    await mouse.down();
-    await mouse.move((x + tx) / 2, (y + ty) / 2, { steps: 3 });
-    await mouse.move(tx, ty, { steps: 3 });
+    // The map may go where what is taken up can be laid down.
+    await table.until("it is taken up", (view) => view.seq > seq || found.acts === 0, 1500).catch(() => {});
+    await table.shown();
+    await page.waitForTimeout(400);
+    const { x, y } = await this.spot(found.to);
+    await mouse.move((end.x + x) / 2, (end.y + y) / 2, { steps: 3 });
+    await mouse.move(x, y, { steps: 3 });
     await mouse.up();
-    await table.until("it lies there", (view) => view.seq >= seq + (pick === next[0] ? 2 : 3), 5000);
+    await table.until("it lies there", (view) => view.seq >= seq + found.acts, 5000);
     return true;
+  }
+
+  /**
+   * What of the next could be carried: which unit or stack, from where to where, in how many actions.
+   * @param {string[]} next @param {any} row
+   */
+  carried(next, row) {
+    const { table } = this;
+    const stops = next[0] === "done" && row?.unit && row.acts[1] === next[1] ? 1 : 0;
+    const acts = next.slice(stops);
+    const [verb, unit = ""] = acts[0].split(" ");
+    const joined = acts.slice(1).findIndex((act) => !act.startsWith("join "));
+    const goes = /^(?:move|enter) (\S+)$/.exec(acts[1 + Math.max(0, joined)] ?? "");
+    if (verb !== "pick" || !goes) return null;
+    const from = table.at(unit);
+    const units = acts.slice(0, 1 + Math.max(0, joined)).map((act) => act.split(" ")[1]);
+    const there = table.view.units.filter((other) => other.at === from).map((other) => other.id);
+    const all = from !== null && there.length === units.length;
+    if (units.length > 1 && !(all && row?.acts.length === units.length)) return null;
+    return { unit: all ? null : unit, from, to: goes[1], acts: stops + units.length + 1 };
+  }
+
+  /** Whether all of a hex attack next, and whom. @param {string[]} next */
+  charges(next) {
+    const { table } = this;
+    const to = /^attack (\S+)$/.exec(next[0])?.[1];
+    const first = /^join (\S+)$/.exec(next[1] ?? "")?.[1];
+    const from = first && table.at(first);
+    if (!to || !from) return null;
+    const there = table.view.units.filter((other) => other.at === from).map((other) => `join ${other.id}`);
+    const same = there.every((act) => next.slice(1, 1 + there.length).includes(act));
+    return same ? { unit: null, from, to, acts: 1 + there.length } : null;
+  }
+
+  /** Where a hex lies in the window now, without moving the map. @param {string} hex */
+  spot(hex) {
+    return this.table.page.evaluate(({ x, y, sheet }) => {
+      const play = /** @type {SVGSVGElement} */ (document.querySelector(sheet ? `#play-${sheet}` : "#play"));
+      const { left, top, width } = play.getBoundingClientRect();
+      const box = play.viewBox.baseVal;
+      const k = width / box.width;
+      const [px, py] = [left + (x - box.x) * k, top + (y - box.y) * k];
+      const hit = document.elementFromPoint(px, py);
+      return { x: px, y: py, free: width > 0 && hit?.closest(".world") === play.closest(".world") };
+    }, this.table.fixed.hexes[hex]);
+  }
+
+  /**
+   * Takes hold of what is to be carried; nothing where that cannot be done without a press of its own.
+   * @param {{unit: string | null, from: string | null, to: string}} load
+   */
+  async grip({ unit, from, to }) {
+    const { table } = this;
+    const { page } = table;
+    const { mouse } = page;
+    if (!from) {
+      const button = page.locator(`#ask [data-unit="${unit}"]:visible`).first();
+      const box = await button.boundingBox({ timeout: 2000 }).catch(() => null);
+      if (!box) return null;
+      return this.hold(box.x + box.width / 2, box.y + box.height / 2, () => this.bring(to));
+    }
+    // The map is moved, and made smaller by the wheel, until both are seen.
+    await this.bring(from);
+    for (let n = 0; n < 6 && !((await this.spot(to)).free && (await this.spot(from)).free); n++) {
+      const { x, y, width, height } = await table.beside();
+      await mouse.move(x + width / 2, y + height / 2);
+      if (n % 2) await mouse.wheel(0, 120);
+      else await table.drag(await this.between(from, to));
+      await page.waitForTimeout(120);
+    }
+    if (!(await this.spot(to)).free || !(await this.spot(from)).free) return null;
+    let { x, y } = await this.spot(from);
+    if (unit) {
+      await mouse.move(2, 2);
+      await mouse.move(x, y);
+      const piece = page.locator(`[data-fan="${unit}"]`).first();
+      const box = await piece.boundingBox({ timeout: 1500 }).catch(() => null);
+      if (!box) return null;
+      [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    }
+    return this.hold(x, y);
+  }
+
+  /** @param {string} from @param {string} to */
+  async between(from, to) {
+    const [a, b] = [await this.spot(from), await this.spot(to)];
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  /** @param {string} hex */
+  bring(hex) {
+    return this.table.place(hex).catch(() => null);
+  }
+
+  /** Presses and begins to move. @param {number} x @param {number} y @param {() => Promise<unknown>} [then] */
+  async hold(x, y, then) {
+    const { mouse } = this.table.page;
+    await then?.();
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x - 9, y - 5, { steps: 2 });
+    return { x, y };
   }
 
   /** Whether counters can be dragged on this page. */
@@ -225,7 +328,7 @@ export class Presser {
     await this.table.page.mouse.move(2, 2);
     const { ask, grave } = this.table.view;
     const acts = key.startsWith("row:") ? key.slice(4).split(";") : [key];
-    const dear = ask.offers.length > 1 && grave.some((one) => one.acts.join(";") === acts.join(";"));
+    const dear = ask.offers.length > 1 && grave.some((one) => (one.acts ?? [one.act]).join(";") === acts.join(";"));
     const again = dear || (key === "done" && ask.idle);
     await this.press(() => button.click());
     // A phase with something left undone asks again, and what costs something for certain.
@@ -295,9 +398,9 @@ export class Presser {
  * The same game through the page for one side, the other by a program: the presses in all and by phase.
  * @param {import("playwright-core").BrowserContext} context @param {string} url
  * @param {string} game @param {"first" | "second"} side
- * @param {Done[]} record @param {(where: string) => void} [tell]
+ * @param {Done[]} record @param {{hands?: "clicks" | "drags", tell?: (where: string) => void}} [how]
  */
-export async function pressed(context, url, game, side, record, tell = () => {}) {
+export async function pressed(context, url, game, side, record, { hands = "drags", tell = () => {} } = {}) {
   const { seats } = await newGame(url, ["person", "person"], game);
   const [mine, other] = side === "first" ? seats : [seats[1], seats[0]];
   const last = record.at(-1);
@@ -323,7 +426,7 @@ export async function pressed(context, url, game, side, record, tell = () => {})
     await byProgram(programs[view.decides]);
   }
   const table = await Table.join(context, mine.link);
-  const presser = new Presser(table, record);
+  const presser = new Presser(table, record, hands);
   await table.until("the table is laid", () => true);
   for (let n = 0; n < 3000; n++) {
     const { view } = table;
@@ -336,8 +439,12 @@ export async function pressed(context, url, game, side, record, tell = () => {})
     } else {
       await table.asked();
       if (table.view !== view && table.view.seq !== view.seq) continue;
-      tell(`${view.seq} ${presser.presses} ${view.ask.question}`);
+      const before = presser.presses;
       await presser.step();
+      const done = record.filter((one) => one.seq >= view.seq && one.seq < table.view.seq && one.side === side);
+      tell(
+        `${view.seq} to ${table.view.seq}, ${presser.presses - before}: ${done.map((one) => one.act).join("; ")} at «${view.ask.question}»`,
+      );
     }
   }
   return { presses: presser.presses, by: presser.by, units: table.view.units, seq: table.view.seq };

@@ -214,13 +214,35 @@ export class Table {
   async drag(to) {
     const { mouse } = this.page;
     const box = await this.beside();
-    const middle = { x: box.x + box.width * 0.45, y: box.y + box.height * 0.45 };
+    const middle = await this.ground({ x: box.x + box.width * 0.45, y: box.y + box.height * 0.45 });
     const most = Math.min(box.width, box.height) * 0.4;
     const part = Math.min(1, most / Math.hypot(middle.x - to.x, middle.y - to.y));
     await mouse.move(middle.x, middle.y);
     await mouse.down();
     await mouse.move(middle.x + (middle.x - to.x) * part, middle.y + (middle.y - to.y) * part, { steps: 4 });
     await mouse.up();
+  }
+
+  /** A point near another where no counter lies that would be carried instead of the map. @param {{x: number, y: number}} at */
+  ground(at) {
+    return this.page.evaluate(({ x, y }) => {
+      const boxes = [...document.querySelectorAll("#play .units [data-unit], [data-fan]")].map((unit) =>
+        unit.getBoundingClientRect(),
+      );
+      const lies = (/** @type {number} */ px, /** @type {number} */ py) =>
+        boxes.some((box) => {
+          const near = box.width * 0.75;
+          return Math.abs(box.x + box.width / 2 - px) < near && Math.abs(box.y + box.height / 2 - py) < near;
+        });
+      const map = document.querySelector("#play").closest(".world");
+      for (let far = 0; far < 240; far += 12) {
+        for (let turn = 0; turn < 8; turn++) {
+          const [px, py] = [x + far * Math.cos((turn * Math.PI) / 4), y + far * Math.sin((turn * Math.PI) / 4)];
+          if (!lies(px, py) && document.elementFromPoint(px, py)?.closest(".world") === map) return { x: px, y: py };
+        }
+      }
+      return { x, y };
+    }, at);
   }
 
   /** The part of the board that the first map has: another sheet may be docked beside it. */

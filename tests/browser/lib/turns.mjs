@@ -49,9 +49,9 @@ async function on(doing, program) {
 /**
  * Plays a turn on a program, by what was recorded.
  * @param {import("playwright-core").Browser} browser @param {string | undefined} program @param {Turn} turn
- * @param {Awaited<ReturnType<typeof record>>} done
+ * @param {Awaited<ReturnType<typeof record>>} done @param {"clicks" | "drags"} hands
  */
-async function play(browser, program, turn, done) {
+async function play(browser, program, turn, done, hands) {
   const server = await Server.start({ seed: SEED, ...(program ? { program } : {}) });
   const settings = { name: "ladoga", value: JSON.stringify({ speed: "off", briefs: false }) };
   const context = await browser.newContext({
@@ -62,7 +62,7 @@ async function play(browser, program, turn, done) {
   context.setDefaultTimeout(30_000);
   try {
     const said = process.env.LOUD ? (/** @type {string} */ where) => console.log(where) : undefined;
-    return await pressed(context, server.url, turn.game, turn.side, done, said);
+    return await pressed(context, server.url, turn.game, turn.side, done, { hands, tell: said });
   } finally {
     for (const page of context.pages())
       await page.screenshot({ path: join(tmpdir(), "ladoga-presses.png") }).catch(() => {});
@@ -89,12 +89,13 @@ async function all(only) {
     }
     const mine = done.filter((one) => one.side === turn.side).length;
     console.log(`${name}: ${mine} answers`);
-    for (const [when, program] of [
-      ["before", process.env.BEFORE],
-      ["now", undefined],
-    ]) {
-      if (when === "before" && !program) continue;
-      const found = await play(browser, program, turn, done).catch((error) => ({ error }));
+    for (const [when, program, hands] of /** @type {[string, string | undefined, "clicks" | "drags"][]} */ ([
+      ["before", process.env.BEFORE, "clicks"],
+      ["now, clicks only", undefined, "clicks"],
+      ["now", undefined, "drags"],
+    ])) {
+      if ((when === "before" && !program) || (process.env.HANDS && hands !== process.env.HANDS)) continue;
+      const found = await play(browser, program, turn, done, hands).catch((error) => ({ error }));
       if ("error" in found) console.log(`  ${when}: ${found.error.stack}`);
       else {
         console.log(`  ${when}: ${found.presses} presses`);

@@ -43,8 +43,9 @@ export async function walk(table, turns, look) {
   throw new Error(`${MOST} questions, and the turns are not over`);
 }
 
-/** Where something is offered: its hexes. @param {any} offer @param {any} view @returns {string[]} */
+/** Where something is offered: its hexes; those of a unit that has to be taken first are nobody's until it is. @param {any} offer @param {any} view @returns {string[]} */
 function placesOf(offer, view) {
+  if (offer.mover) return placesOf({ unit: offer.mover }, view);
   if (offer.hex) return [offer.hex];
   if (offer.edge) return offer.edge.split("/");
   const at = offer.unit && view.units.find((/** @type {any} */ u) => u.id === offer.unit)?.at;
@@ -63,7 +64,7 @@ export async function amiss(table, view) {
   const asked = {
     places: places.map((hex) => ({ hex, ...table.fixed.hexes[hex] })),
     scale: table.fixed.scale,
-    offers: offers.map(({ act, hex, unit, edge }) => ({ act, unit, hexes: placesOf({ hex, unit, edge }, view) })),
+    offers: offers.map((offer) => ({ act: offer.act, unit: offer.unit, hexes: placesOf(offer, view) })),
     rows: shortcuts.map(({ acts, hex }) => ({ key: `row:${acts.join(";")}`, hex })),
   };
   /** @type {string[]} */

@@ -13,6 +13,8 @@ const PAST = 120;
 const NEAREST = 170;
 /** What lies over the lower edge of the board leaves so much free above it. */
 const GAP = 6;
+/** What lies over the board takes so much more of it around itself: a place at its very edge is not pressed. */
+const RIM = 3;
 /** A counter whose middle is so far from an edge is seen, as a part of a hex. */
 const SEEN = 0.3;
 export class Camera {
@@ -120,7 +122,13 @@ export class Camera {
 
   /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
   over() {
-    return [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
+    const over = [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside)];
+    return over.map(({ left, top, right, bottom }) => ({
+      left: left - RIM,
+      top: top - RIM,
+      right: right + RIM,
+      bottom: bottom + RIM,
+    }));
   }
 
   /** The same, with the round buttons as one. */

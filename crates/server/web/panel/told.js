@@ -171,8 +171,10 @@ function fighters({ id }, title, who) {
 
 /** @param {Fixed} fixed @param {Battle} battle */
 function odds({ id }, { odds: found, throws }) {
-  const shifts = (found?.shifts ?? []).map(({ what, by, case: cited }) =>
-    h("li", null, `${what} ${signed(by)} `, chip(cited, id)),
+  const all = found?.shifts ?? [];
+  const mixed = all.some(({ on }) => on !== all[0]?.on);
+  const shifts = all.map(({ what, by, on, case: cited }) =>
+    h("li", null, `${what} ${signed(by)} ${mixed ? `on the ${on} ` : ""}`, chip(cited, id)),
   );
   const fell = throws.map(({ die: thrown, modified, needed, result, hit }) => {
     const as = modified !== null && modified !== thrown ? `, counted as ${modified}` : "";

@@ -89,6 +89,8 @@ export function pointerOn({ table, board, hand, drag, spread, inspector, tip }) 
       if (hex && !table.covered) void inspector.open(hex);
     },
     hover: (x, y) => {
+      // What is carried out of the panel is no pointer that looks.
+      if (drag.carries) return;
       const on = fan.holds(x, y);
       const hex = on ? fan.hex : board.hexAt(x, y);
       const side = on ? null : edge(x, y, MOUSE);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Counters that are dragged: a counter, or the whole stack it lies in, is taken up with what a click would take it by,
+ * Counters that are dragged: a counter, the whole stack it lies in, or one that waits in the panel, is taken up with what a click would take it by,
  * follows the pointer, and dropping it does what a click there would do. Where that is nothing, it is said why, and the
  * counters go back; what was taken up stays in the hand, as after such a click. Dropped where it lay, it is laid down.
  */
@@ -59,6 +59,22 @@ export function loadAt(table, hex, unit) {
   const own = here.filter((u) => table.faces.get(u.face)?.side === ask.side).map((u) => u.id);
   if (!own.length || !strikes.length || held.length) return null;
   return { load: { units: own, from: hex, taken: false, strikes: /** @type {string[]} */ (strikes) }, choice: null };
+}
+
+/**
+ * What would be taken hold of at a unit's button in the panel: one that lies nowhere yet, or as at its counter.
+ * @param {Table} table @param {string} unit
+ * @returns {{load: Load, choice: Choice | null} | null}
+ */
+export function loadOf(table, unit) {
+  const at = table.unit(unit)?.at;
+  if (at) return loadAt(table, at, unit);
+  const { ask } = table;
+  if (!ask || table.sending) return null;
+  const load = (/** @type {boolean} */ taken) => ({ units: [unit], from: "", taken, strikes: null });
+  if (ask.chosen.includes(unit)) return ask.offers.some((o) => o.hex) ? { load: load(false), choice: null } : null;
+  const choice = choiceOfUnit(table, unit);
+  return choice && { load: load(true), choice };
 }
 
 /** The choice a unit is taken by. @param {Table} table @param {string} unit @returns {Choice | null} */
@@ -135,14 +151,26 @@ export class Drag {
     const hex = unit ? (table.unit(unit)?.at ?? null) : board.hexAt(x, y);
     if (!hex || !(unit || this.#on(hex, x, y, touch))) return false;
     const found = loadAt(table, hex, unit);
-    if (!found) return false;
-    this.#load = found.load;
+    if (found) this.#take(found, x, y, touch);
+    return found !== null;
+  }
+
+  /** The same for a unit's button in the panel. @param {string} unit @param {number} x @param {number} y @param {boolean} touch */
+  lift(unit, x, y, touch) {
+    const table = this.#table;
+    const found = table.covered || table.busy || this.#load ? null : loadOf(table, unit);
+    if (found) this.#take(found, x, y, touch);
+    return found !== null;
+  }
+
+  /** @param {{load: Load, choice: Choice | null}} found @param {number} x @param {number} y @param {boolean} touch */
+  #take({ load, choice }, x, y, touch) {
+    this.#load = load;
     this.#touch = touch;
-    this.#over = hex;
+    this.#over = load.from || null;
     this.#show(x, y);
-    board.root.classList.add("carrying");
-    if (found.choice) void this.#hand.press(found.choice);
-    return true;
+    this.#board.root.classList.add("carrying");
+    if (choice) void this.#hand.press(choice);
   }
 
   /** Whether a point lies on the counters of a hex. @param {string} hex @param {number} x @param {number} y @param {boolean} touch */
@@ -249,11 +277,11 @@ export class Drag {
     const [table, board, load] = [this.#table, this.#board, this.#load];
     const { view } = table;
     if (!view || !load) return;
-    const size = Math.max(30, Math.min(72, board.fixed.counter * board.camera.lens(load.from).k));
-    const faces = piled(
-      view,
-      view.units.filter((u) => load.units.includes(u.id)),
-    ).slice(-SEEN);
+    const { k } = load.from ? board.camera.lens(load.from) : board.camera;
+    const size = Math.max(30, Math.min(72, board.fixed.counter * k));
+    const lie = view.units.filter((u) => load.units.includes(u.id));
+    const wait = view.trays.flatMap((tray) => tray.entries).filter((u) => load.units.includes(u.id));
+    const faces = (lie.length ? piled(view, lie) : wait).slice(-SEEN);
     this.#ghost?.remove();
     this.#ghost = h(
       "div",
@@ -283,12 +311,13 @@ export class Drag {
     this.#board.root.classList.remove("carrying");
   }
 
-  /** They go back to a hex, to be seen. @param {string} hex */
+  /** They go back to a hex, to be seen, or into the panel. @param {string} hex */
   #back(hex) {
     const [ghost, board] = [this.#ghost, this.#board];
     this.#ghost = null;
     board.root.classList.remove("carrying");
     if (!ghost) return;
+    if (!hex) return ghost.remove();
     const [x, y] = board.camera.lens(hex).toBoard(centre(board.fixed, hex));
     const there = `translate(${x}px, ${y}px)`;
     if (still()) return ghost.remove();

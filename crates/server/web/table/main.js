@@ -33,6 +33,7 @@ import { Foresight } from "./foresight.js";
 import { Hand } from "./hand.js";
 import { Hints } from "./hint.js";
 import { Hotseat } from "./hotseat.js";
+import { liftsFrom } from "./lift.js";
 import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
@@ -137,6 +138,7 @@ async function lay(page, fixed) {
     phases,
   };
   pointerOn(parts);
+  liftsFrom(panel, parts.drag);
   pressesOn(parts, document.body, byId("pace"));
   keysOn(parts);
   // What somebody presses is seen at once.

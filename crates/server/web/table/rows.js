@@ -11,10 +11,10 @@ export function wholeOf(choices) {
   );
 }
 
-/** The units of a row, each the target of an action of it. @param {Choice} choice */
+/** The units of a row, each the target of an action of it; what it ends first has none. @param {Choice} choice */
 export const unitsOf = (choice) =>
   choice.hold
     ? [choice.hold]
     : choice.offer?.unit
       ? [choice.offer.unit]
-      : choice.acts.map((act) => act.split(" ")[1] ?? "");
+      : choice.acts.flatMap((act) => act.split(" ")[1] ?? []);

@@ -2,7 +2,7 @@
 // Taking hold of counters, laying them down, and what Enter means: what needs no page.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { loadAt } from "../table/drag.js";
+import { loadAt, loadOf } from "../table/drag.js";
 import { enterMeans } from "../table/enter.js";
 import { Hand } from "../table/hand.js";
 import { handed } from "../table/hold.js";
@@ -51,6 +51,15 @@ test("what is in the hand is dragged without taking it again", () => {
   assert.deepEqual([found?.load.units, found?.load.taken, found?.choice], [["a", "b"], false, null]);
 });
 
+test("what waits off the map is taken hold of by its button, and carried on while it is in the hand", () => {
+  const waits = over(view({ ask: ask([pick("w"), offer("done")]) }));
+  const found = loadOf(waits, "w");
+  assert.deepEqual([found?.load.units, found?.load.from, found?.choice?.acts], [["w"], "", ["pick w"]]);
+  assert.equal(loadOf(waits, "v"), null, "nothing is offered about another");
+  const held = over(view({ ask: ask([offer("enter 0302", { hex: "0302" })], { chosen: ["w"] }) }));
+  assert.deepEqual([loadOf(held, "w")?.load.taken, loadOf(held, "w")?.choice], [false, null]);
+});
+
 test("where targets are chosen by clicking enemies, own counters beside them are dragged onto them", () => {
   const beside = view().units.map((u) => (u.id === "x" ? { ...u, at: "0302" } : u));
   const blow = offer("attack 0302", { hex: "0302" });
@@ -71,6 +80,8 @@ test("a row is about the units its actions name; the largest takes the whole sta
   assert.equal(wholeOf([choiceOf(pick("c")), ...rows])?.say, "two");
   assert.equal(wholeOf([choiceOf(pick("c"))]), null);
   assert.deepEqual(rows.map(unitsOf), [["a"], ["a", "b"]]);
+  const stops = choiceOfRow(/** @type {any} */ ({ ...row("Stop here and take c", ["c"]), acts: ["done", "pick c"] }));
+  assert.deepEqual(unitsOf(stops), ["c"], "what is ended first is no unit");
 });
 
 /** A hand, and what it asked the server. @param {any} seen */
