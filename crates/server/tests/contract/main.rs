@@ -16,6 +16,7 @@ mod impulses;
 mod limits;
 mod long;
 mod making;
+mod minded;
 mod openapi;
 mod past;
 mod questions;
@@ -30,6 +31,7 @@ mod staff;
 #[path = "../../../players/tests/common/chits.rs"]
 mod staff_of_chits;
 mod standing;
+mod thinking;
 #[path = "../../../wargame/tests/toys/mod.rs"]
 mod toys;
 mod uploads;
