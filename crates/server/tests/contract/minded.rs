@@ -102,9 +102,14 @@ impl Hosted for At {
         Box::new(At(self.0.copy(), self.1))
     }
 
+    fn imagined(&self, side: Side, nth: u64) -> Box<dyn Hosted> {
+        Box::new(At(self.0.imagined(side, nth), self.1))
+    }
+
     as_within! {
         fn hint(self, side: Side) -> Option<Hint>;
         fn position(self) -> Option<Position>;
+        fn is_secret(self) -> bool;
         fn head(self) -> &Header;
     }
 
