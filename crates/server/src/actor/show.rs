@@ -102,7 +102,11 @@ impl Actor {
     /// Two people at one screen look at what both know as soon as the question goes to whoever does not sit there. His own
     /// view is given to him when he has said that he sits there now (`sit`); the cover is the client's.
     fn share(&mut self, whom: &[usize]) -> Openness {
-        let Node::Decide(side) = self.table.node() else { return Openness::Open };
+        let Node::Decide(side) = self.table.node() else {
+            // Nothing is secret when it is over.
+            self.watchers.iter_mut().for_each(|watcher| watcher.shared = false);
+            return Openness::Open;
+        };
         let both: Vec<usize> = whom.iter().copied().filter(|&at| self.watchers[at].eyes.both()).collect();
         if both.is_empty() {
             return Openness::Open;

@@ -88,7 +88,7 @@ function content(table, view) {
   const takes = table.busy ? new Set() : offered(table);
   const full = view.trays.filter(({ entries, marks, hidden }) => entries.length || marks.length || hidden);
   if (!full.length) return [h("p", { class: "none", "data-key": "none" }, "Nothing lies beside the map.")];
-  return full.map((tray) => {
+  const shelves = full.map((tray) => {
     const { side, name, entries, marks, hidden } = tray;
     const count = entries.length + hidden + marks.reduce((sum, mark) => sum + mark.count, 0);
     const title = `${sideName(table.fixed, side)} ${name}`.trim();
@@ -124,6 +124,12 @@ function content(table, view) {
       ),
     );
   });
+  const away = h(
+    "button",
+    { class: "close", "data-key": "close", "data-do": "trays", "aria-label": "Put the counters away" },
+    "✕",
+  );
+  return [...shelves, away];
 }
 
 /** @param {Table} table @param {Entry} entry @param {boolean} takes Something is offered about it. */

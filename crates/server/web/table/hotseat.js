@@ -19,7 +19,9 @@ import { sideName } from "../kit/words.js";
 export function change(view, fixed, seated) {
   if (!view.decides || view.outcome) return "stay";
   if (view.shared) return view.ask?.offers.length ? "stay" : "hand";
-  if (view.decides === view.viewer) return "stay";
+  // Where nothing was secret for a while, nobody may have been asked to sit down.
+  const other = view.private && seated !== null && seated !== view.decides;
+  if (view.decides === view.viewer) return other ? "hand" : "stay";
   if (view.private) return "hand";
   const whose = owner(fixed, view);
   const within = whose && whose !== view.decides;
