@@ -126,7 +126,7 @@ fn show(play: &mut Play<impl Listen<Event>>) {
         air: battle.air,
     };
     let (initial, tally) = combat::reckon(play.at(), &clash);
-    let column = play.book.crt.clamp(initial + tally.sum()) as i8;
+    let column = play.book.crt.clamp(initial + tally.columns()) as i8;
     play.tell(|at| {
         let attack = combat::total(at, &at.state.battle.force, true);
         let defence = combat::total(at, &at.state.battle.guard, false);

@@ -136,7 +136,7 @@ pub fn shifts(at: At, clash: &Clash, (tanks, tank_guard): (bool, bool)) -> Tally
         hungry,
     };
     let mut tally = Tally::default();
-    terms.shifts(at, clash.targets, |case, what, by| tally.add(case, what, by));
+    terms.shifts(at, clash.targets, |case, what, by| tally.shift(case, what, by));
     tally
 }
 

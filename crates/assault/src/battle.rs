@@ -117,7 +117,7 @@ fn reckon(play: &mut Play<impl Listen<Event>>) {
     let (force, targets) = (play.state.battle.force, play.state.battle.targets);
     let sum = odds::reckon(play.at(), play.state.phasing(), &force, &targets);
     let (attack, defence) = (sum.attack, sum.defence);
-    let modifier = sum.tally.sum() as i8;
+    let modifier = sum.tally.die() as i8;
     let thrown = sum.odds != Odds::Automatic;
     play.tell(|at| {
         let column = odds::name(at.book, sum.odds);

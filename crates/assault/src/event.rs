@@ -132,8 +132,7 @@ fn fighter(info: &Info, who: UnitId) -> Fighter {
 
 /// The column stands as the strengths have it; what shifts, shifts the die.
 fn on(attack: u32, defence: u32, column: &str, tally: &Tally) -> Part {
-    let odds = Odds::new([attack, defence].map(decimal), column, column, tally);
-    Part::Odds(Box::new(Odds { on_die: true, ..odds }))
+    Part::Odds(Box::new(Odds::new([attack, defence].map(decimal), column, column, tally)))
 }
 
 fn are(units: &[UnitId]) -> &'static str {

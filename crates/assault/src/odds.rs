@@ -178,9 +178,9 @@ pub fn reckon(at: At, side: Side, force: &UnitSet, targets: &Hexes) -> Reckoning
     let mut tally = Tally::default();
     let (by, against) = classes(at, side, force, targets);
     let (a, d) = (by as usize, against as usize);
-    tally.add("10.41", ON[a][d], at.book.class_modifier[a][d]);
+    tally.modify("10.41", ON[a][d], at.book.class_modifier[a][d]);
     if at.state.flying.iter().any(|&h| h.exists() && targets.has(h)) && side == at.state.phasing() {
-        tally.add("12.52", "ground support", at.book.support);
+        tally.modify("12.52", "ground support", at.book.support);
     }
     Reckoning { attack, defence, odds: column(at.book, attack, defence), tally }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use hexmap::Folder;
 use serde_json::{Value, json};
-use wargame::{Node, Roll, Scene, Table, Target, Viewer, prose::plain};
+use wargame::{Modifier, Node, On, Roll, Scene, Table, Target, Viewer, prose::plain};
 
 use crate::{
     fail::{Done, Failure, print, print_json, read},
@@ -323,17 +323,15 @@ fn odds_text(f: &Roll) -> String {
     };
     let name = if f.name.is_empty() { String::new() } else { format!("{}: ", f.name) };
     let mut text = format!("{name}{} against {}: {}\n", f.attack, f.defence, list(&f.initial));
+    let said = |m: &Modifier| {
+        let on = if m.on == On::Die { " on the die" } else { "" };
+        format!("  {:+}{on}  {} (case {})", m.by, m.what, m.case)
+    };
     for shift in &f.shifts {
-        text += &format!("  {:+}  {} (case {})\n", shift.by, shift.what, shift.case);
+        text += &format!("{}\n", said(shift));
     }
     for (shift, weight) in &f.possible {
-        text += &format!(
-            "  {:+}  {} (case {}), in {:.1} % of what may lie hidden\n",
-            shift.by,
-            shift.what,
-            shift.case,
-            share(*weight)
-        );
+        text += &format!("{}, in {:.1} % of what may lie hidden\n", said(shift), share(*weight));
     }
     text += &format!("column {}\n", list(&f.columns));
     for (result, weight) in &f.results {

@@ -7,6 +7,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 
 use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
+use duel::Duel;
 use ford::Ford;
 use hexmap::{Folder, Map};
 use wargame::{
@@ -60,6 +61,7 @@ pub fn folder_of(entry: &Entry, data: &Folder) -> Result<Folder, OpenError> {
 pub enum Game {
     Advance(Arc<Advance>),
     Assault(Arc<Assault>),
+    Duel(Arc<Duel>),
     Ford(Arc<Ford>),
 }
 
@@ -70,6 +72,7 @@ macro_rules! with_rules {
         match $game {
             $crate::Game::Advance($rules) => $body,
             $crate::Game::Assault($rules) => $body,
+            $crate::Game::Duel($rules) => $body,
             $crate::Game::Ford($rules) => $body,
         }
     };
@@ -111,6 +114,10 @@ pub fn open(id: &str, data: &Folder) -> Result<Game, OpenError> {
         "leningrad-2010" => advance(Edition::E10),
         "assault-on-leningrad" => assault(Campaign::Leningrad),
         "assault-on-stalingrad" => assault(Campaign::Stalingrad),
+        "duel-in-the-north" => {
+            let rules = Duel::from_folder(&folder_of(entry, data)?).map_err(|e| OpenError(e.to_string()))?;
+            Ok(Game::Duel(Arc::new(rules)))
+        }
         "ford" => Ok(Game::Ford(Arc::new(Ford::new(&folder_of(entry, data)?).map_err(OpenError)?))),
         _ => {
             let playable: Vec<_> = ALL.iter().filter(|e| e.playable).map(|e| e.id).collect();

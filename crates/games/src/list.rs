@@ -89,7 +89,7 @@ pub const ALL: &[Entry] = &[
         complexity: 3,
         reconstructed: "map, combat results, terrain effects and turn track",
         maps: &["baltic"],
-        playable: false,
+        playable: true,
         cases: "",
         others: &[],
     },

@@ -87,7 +87,7 @@ fn every_case_stands_once_with_its_statement() {
 fn an_unknown_game_is_refused_with_the_list() {
     let error = games::open("leningrad-1980", &data()).err().unwrap().to_string();
     assert!(error.contains("leningrad-1979") && error.contains("«leningrad-1980»"), "{error}");
-    let error = games::open("duel-in-the-north", &data()).err().unwrap().to_string();
+    let error = games::open("leningrad-41", &data()).err().unwrap().to_string();
     assert!(error.contains("not in the program yet"), "{error}");
 }
 
@@ -136,17 +136,18 @@ fn briefs_count_what_there_is() {
     use wargame::{Options, Side, Viewer};
     let counts = |id: &str, side: Side| {
         let game = games::open(id, &data()).unwrap();
-        let table = game.table("campaign", &Options::default(), 1).unwrap();
+        let first = game.info().scenarios[0].id.clone();
+        let table = game.table(&first, &Options::default(), 1).unwrap();
         let view = table.view(Viewer::Spectator);
         let on_map = view.units.iter().filter(|u| u.face.side == side).count();
-        let waiting = view.trays.iter().filter(|t| t.side == side).flat_map(|t| &t.entries);
+        let waiting = view.trays.iter().filter(|t| t.side == Some(side)).flat_map(|t| &t.entries);
         let (due, at_hand): (Vec<_>, Vec<_>) = waiting.partition(|e| e.due.is_some_and(|turn| turn > 0));
         [on_map, at_hand.len(), due.len()]
     };
     /// Of a side: what is said of what it has and what comes, and how many counters that is, on the map, to be placed and
     /// due.
     type Facts<'a> = (&'a [&'a str], [usize; 3]);
-    let facts: [(&str, [Facts; 2]); 4] = [
+    let facts: [(&str, [Facts; 2]); 5] = [
         (
             "leningrad-1979",
             [
@@ -166,6 +167,10 @@ fn briefs_count_what_there_is() {
                 ),
                 (&["19 infantry", "1 armored", "29 infantry", "11 armored"], [12 + 1, 7, 29 + 11]),
             ],
+        ),
+        (
+            "duel-in-the-north",
+            [(&["32 counters", "6 battle groups", "25 more"], [32, 6, 25]), (&["48 counters", "66 more"], [48, 0, 66])],
         ),
         (
             "assault-on-leningrad",

@@ -4,6 +4,7 @@ mod advance;
 mod aim;
 pub mod allot;
 mod assault;
+mod duel;
 mod ford;
 mod greedy;
 mod hint;

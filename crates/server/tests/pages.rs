@@ -269,7 +269,7 @@ fn the_form_for_a_new_game_has_the_fields_of_the_protocol() {
 
 #[test]
 fn only_the_fields_of_the_chosen_game_are_sent() {
-    for chosen in [None, Some("leningrad-2010"), Some("duel-in-the-north"), Some("nothing")] {
+    for chosen in [None, Some("leningrad-2010"), Some("leningrad-41"), Some("nothing")] {
         let html = start(&shell(Nav::Play), &Start { chosen: chosen.map(str::to_owned), ..start_data() }).into_string();
         let wanted = if chosen == Some("leningrad-2010") { "leningrad-2010" } else { "leningrad-1979" };
         let form = form(&html, "make");

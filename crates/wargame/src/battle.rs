@@ -54,18 +54,16 @@ shaped! {
         pub odds: String,
         /// What was thrown on, all shifts counted.
         pub column: String,
+        /// Shifts of the column and modifiers of the die.
         pub shifts: Vec<Modifier>,
-        /// The shifts change the die and not the column.
-        pub on_die: bool,
     }
 }
 
 impl Odds {
-    /// Shifts of the column.
     pub fn new(strengths: [String; 2], odds: &str, column: &str, tally: &Tally) -> Odds {
         let [attack, defence] = strengths;
         let shifts = tally.iter().copied().collect();
-        Odds { attack, defence, odds: odds.to_owned(), column: column.to_owned(), shifts, on_die: false }
+        Odds { attack, defence, odds: odds.to_owned(), column: column.to_owned(), shifts }
     }
 }
 

@@ -121,29 +121,75 @@ pub const fn refuse_about<T>(case: &'static str, why: &'static str, about: Targe
 }
 
 shaped! {
-    /// One shift of a column, one modifier of a die, one surcharge.
+    /// What a modifier changes.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum On {
+        /// The column of the table.
+        Column,
+        /// The number on the die.
+        Die,
+    }
+}
+
+shaped! {
+    /// One shift of a column or one modifier of a die; a combat can have both.
     #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
     pub struct Modifier as "Shift" {
         pub case: &'static str,
         pub what: &'static str,
         pub by: i8,
+        pub on: On,
     }
 }
 
-/// Modifiers that add up, each with its case.
+impl fmt::Display for On {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            On::Column => "column",
+            On::Die => "die",
+        })
+    }
+}
+
+/// Shifts and modifiers, each with its case; those of the column add up, and those of the die.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Tally(ArrayVec<Modifier, 16>);
 
 impl Tally {
-    /// Adds a modifier; nothing is noted when it is zero.
-    pub fn add(&mut self, case: &'static str, what: &'static str, by: i8) {
-        if by != 0 {
-            self.0.push(Modifier { case, what, by });
+    /// Adds a shift of the column; nothing is noted when it is zero.
+    pub fn shift(&mut self, case: &'static str, what: &'static str, by: i8) {
+        self.add(Modifier { case, what, by, on: On::Column });
+    }
+
+    /// Adds a modifier of the die; nothing is noted when it is zero.
+    pub fn modify(&mut self, case: &'static str, what: &'static str, by: i8) {
+        self.add(Modifier { case, what, by, on: On::Die });
+    }
+
+    fn add(&mut self, modifier: Modifier) {
+        if modifier.by != 0 {
+            self.0.push(modifier);
         }
     }
 
-    pub fn sum(&self) -> i16 {
-        self.0.iter().map(|m| i16::from(m.by)).sum()
+    /// By how many columns all shifts together go.
+    pub fn columns(&self) -> i16 {
+        self.sum(On::Column)
+    }
+
+    /// What all modifiers together add to the die.
+    pub fn die(&self) -> i16 {
+        self.sum(On::Die)
+    }
+
+    fn sum(&self, on: On) -> i16 {
+        self.0.iter().filter(|m| m.on == on).map(|m| i16::from(m.by)).sum()
+    }
+
+    /// Whether there are shifts of the column and modifiers of the die in it.
+    pub fn is_mixed(&self) -> bool {
+        self.0.iter().any(|m| m.on != self.0[0].on)
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Modifier> {

@@ -4,7 +4,7 @@ use hexmap::HexId;
 
 use crate::{
     action::UnitId,
-    case::Tally,
+    case::{Modifier, Tally},
     forecast::Roll,
     info::Info,
     ledger::Fate,
@@ -77,10 +77,12 @@ impl Say for Fate {
     }
 }
 
-/// `river -1 (case 9.4), city -2 (case 9.5)`.
+/// `river -1 (case 9.4), city -2 (case 9.5)`; with shifts of the column and modifiers of the die in it each says which
+/// it is: `river -1 on the column (case 9.4), air +2 on the die (case 9.5)`.
 impl Say for Tally {
     fn say(&self, _: &Info) -> String {
-        let said: Vec<_> = self.iter().map(|m| format!("{} {:+} {}", m.what, m.by, cited(m.case))).collect();
+        let on = |m: &Modifier| if self.is_mixed() { format!(" on the {}", m.on) } else { String::new() };
+        let said: Vec<_> = self.iter().map(|m| format!("{} {:+}{} {}", m.what, m.by, on(m), cited(m.case))).collect();
         said.join(", ")
     }
 }

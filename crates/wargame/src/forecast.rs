@@ -45,11 +45,9 @@ shaped! {
         pub defence: Range,
         /// Initial ratio, as weights over columns where strengths are unknown.
         pub initial: Vec<(String, u64)>,
-        /// Shifts that count whatever lies hidden.
+        /// Shifts and modifiers that count whatever lies hidden; each says whether it is of the column or the die.
         pub shifts: Vec<Modifier>,
-        /// They are added to the die; otherwise they shift the column.
-        pub on_die: bool,
-        /// Shifts that count only for some of what may lie hidden, with the weight of that.
+        /// Those that count only for some of what may lie hidden, with the weight of that.
         pub possible: Vec<(Modifier, u64)>,
         /// The column after the shifts.
         pub columns: Vec<(String, u64)>,

@@ -55,6 +55,12 @@ impl<R: Show + Staged> Trial<R> {
         self.placed(key, Placed::Full { hex: hex.into(), reduced: false, hidden: Some("both".into()) })
     }
 
+    /// Puts a counter face down: its owner knows it, the other side, the first of the game, does not.
+    pub fn face_down(self, key: &str, hex: &str) -> Self {
+        let from = self.rules.info().sides[0].to_lowercase();
+        self.placed(key, Placed::Full { hex: hex.into(), reduced: false, hidden: Some(from) })
+    }
+
     fn placed(mut self, key: &str, placed: Placed) -> Self {
         self.unbuilt();
         assert!(self.scene.units.insert(key.into(), placed).is_none(), "{key} stands twice");

@@ -52,11 +52,15 @@ fn a_line_has_its_kind_its_sentence_and_what_it_carries() {
     assert_eq!((told.hexes, told.number, told.case), (vec!["0101".to_owned(), "0201".to_owned()], Some(3), None));
 
     let mut tally = Tally::default();
-    tally.add("9.4", "river", -1);
-    tally.add("9.5", "air", 2);
+    tally.shift("9.4", "river", -1);
+    tally.modify("9.5", "air", 2);
+    assert_eq!((tally.columns(), tally.die()), (-1, 2));
     let hexes = vec![HexId(1), HexId(3)];
     let told = Event::Attacked { units: vec![UnitId(0), UnitId(1)], hexes, tally }.tell(&info);
-    assert_eq!(plain(&told.text), "blue and 1st Red attack 0102 and 0202: river -1 (case 9.4), air +2 (case 9.5)");
+    assert_eq!(
+        plain(&told.text),
+        "blue and 1st Red attack 0102 and 0202: river -1 on the column (case 9.4), air +2 on the die (case 9.5)"
+    );
     assert_eq!((told.units.len(), told.hexes.len(), told.number), (2, 2, None));
 }
 

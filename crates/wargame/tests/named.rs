@@ -137,7 +137,6 @@ fn a_forecast_can_have_several_throws_each_with_its_name() {
         defence: Range::of_quarters(4),
         initial: vec![("1-1".into(), 6)],
         shifts: Vec::new(),
-        on_die: false,
         possible: Vec::new(),
         columns: vec![("1-1".into(), 6)],
         results: vec![("-/-".into(), 6)],

@@ -38,7 +38,7 @@ pub fn forecast(at: At, viewer: Viewer, clash: &Clash) -> Forecast {
         let tanks = if soviets_attack { (tank, german_tank) } else { (german_tank, tank) };
         let tally = combat::shifts(at, clash, tanks);
         let ratio = if soviets_attack { odds_index(soviet, german) } else { odds_index(german, soviet) };
-        let column = at.book.crt.clamp(ratio + tally.sum());
+        let column = at.book.crt.clamp(ratio + tally.columns());
         let sides = at.book.crt.sides();
         *initial.entry(ratio).or_default() += weight * u64::from(sides);
         *columns.entry(column).or_default() += weight * u64::from(sides);
@@ -67,7 +67,6 @@ pub fn forecast(at: At, viewer: Viewer, clash: &Clash) -> Forecast {
         defence,
         initial: named(initial),
         shifts: shifts.iter().filter(|(_, w)| *w == of).map(|(m, _)| *m).collect(),
-        on_die: false,
         possible: shifts.iter().filter(|(_, w)| *w < of).copied().collect(),
         columns: named(columns),
         results: results.into_iter().collect(),
@@ -79,7 +78,7 @@ pub fn forecast(at: At, viewer: Viewer, clash: &Clash) -> Forecast {
 
 /// The throw of a combat whose units have all been turned up.
 pub fn roll(book: &Book, [attack, defence]: [u16; 2], initial: i16, tally: &Tally) -> Roll {
-    let (column, sides) = (book.crt.clamp(initial + tally.sum()), book.crt.sides());
+    let (column, sides) = (book.crt.clamp(initial + tally.columns()), book.crt.sides());
     let mut results = BTreeMap::<String, u64>::new();
     for die in 1..=sides {
         let (defender, attacker) = book.crt.result(column, die);
@@ -92,7 +91,6 @@ pub fn roll(book: &Book, [attack, defence]: [u16; 2], initial: i16, tally: &Tall
         defence: known(defence),
         initial: vec![(odds_name(initial), of)],
         shifts: tally.iter().copied().collect(),
-        on_die: false,
         possible: Vec::new(),
         columns: vec![(odds_name(column), of)],
         results: results.into_iter().collect(),

@@ -32,7 +32,7 @@ pub fn roll(book: &Book, sum: &Reckoning) -> Roll {
     match sum.odds {
         Odds::Column(column) => {
             for die in 1..=6 {
-                add(odds::outcome(book, column, die + sum.tally.sum() as i8), 1);
+                add(odds::outcome(book, column, die + sum.tally.die() as i8), 1);
             }
         }
         Odds::Automatic => add(Outcome::De, 6),
@@ -45,7 +45,6 @@ pub fn roll(book: &Book, sum: &Reckoning) -> Roll {
         defence: Range::of_quarters(sum.defence),
         initial: vec![(column.clone(), 6)],
         shifts: sum.tally.iter().copied().collect(),
-        on_die: true,
         possible: Vec::new(),
         columns: vec![(column, 6)],
         results,

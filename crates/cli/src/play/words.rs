@@ -3,7 +3,7 @@
 use hexmap::HexId;
 use players::Hint;
 use wargame::{
-    Ask, Face, Info, Outcome, Refusal, Roll, Table, Target, Told, UnitId, View, action,
+    Ask, Face, Info, Modifier, On, Outcome, Refusal, Roll, Table, Target, Told, UnitId, View, action,
     battle::{Row, rows},
     prose::plain,
     words,
@@ -162,12 +162,16 @@ pub fn odds(info: &Info, f: &Roll) -> Vec<String> {
     };
     let name = if f.name.is_empty() { "odds" } else { f.name };
     let mut lines = vec![format!("{name}: {} against {} is {}", f.attack, f.defence, list(&f.initial))];
-    let sure = f.shifts.iter().map(|m| format!("{:+} {} (case {})", m.by, m.what, m.case));
-    let possible = f.possible.iter().map(|(m, w)| format!("{:+} {} (case {}) in {}", m.by, m.what, m.case, share(*w)));
-    let shifts: Vec<_> = sure.chain(possible).collect();
+    let on = |on: On, title: &str| {
+        let said = |m: &Modifier| format!("{:+} {} (case {})", m.by, m.what, m.case);
+        let sure = f.shifts.iter().filter(|m| m.on == on).map(said);
+        let possible = f.possible.iter().filter(|(m, _)| m.on == on);
+        let all: Vec<_> = sure.chain(possible.map(|(m, w)| format!("{} in {}", said(m), share(*w)))).collect();
+        if all.is_empty() { None } else { Some(format!("{title}: {}", all.join(", "))) }
+    };
+    let shifts: Vec<_> = [on(On::Column, "columns"), on(On::Die, "on the die")].into_iter().flatten().collect();
     if !shifts.is_empty() {
-        let on = if f.on_die { "on the die" } else { "columns" };
-        lines.push(format!("{on}: {}; column {}", shifts.join(", "), list(&f.columns)));
+        lines.push(format!("{}; column {}", shifts.join("; "), list(&f.columns)));
     }
     let result = |(result, weight): &(String, u64)| {
         let say = info.results.iter().find(|r| r.result == *result).map_or(result, |r| &r.say);

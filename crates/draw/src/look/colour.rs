@@ -44,6 +44,7 @@ pub const SWAMP: Ink = Ink::new("#d3dcbd", "#37453a");
 pub const SWAMP_INK: Ink = Ink::new("#4f7a5a", "#86b08d");
 pub const HILL: Ink = Ink::new("#dfc79b", "#4f4534");
 pub const HILL_INK: Ink = Ink::new("#8a5d2e", "#c39b63");
+pub const MUSTER: Ink = Ink::new("#dde3e6", "#454b50");
 pub const WOOD: Ink = Ink::new("#c6d3a6", "#36452f");
 pub const WOOD_INK: Ink = Ink::new("#4f6b35", "#88a868");
 pub const URBAN: Ink = Ink::new("#d9b8a4", "#5a4038");

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use super::{
     Word,
-    colour::{HILL, HILL_INK, Ink, PAPER, SWAMP, SWAMP_INK, URBAN, URBAN_INK, WATER, WATER_INK, WOOD, WOOD_INK},
+    colour::{
+        HILL, HILL_INK, Ink, MUSTER, PAPER, SWAMP, SWAMP_INK, URBAN, URBAN_INK, WATER, WATER_INK, WOOD, WOOD_INK,
+    },
     swatch::{hexagon, line, paved},
 };
 use crate::{path::short, theme::Theme};
@@ -118,6 +120,8 @@ pub(super) const GROUNDS: &[Ground] = &[
         layer: 3,
         ..Ground::PLAIN
     },
+    // Where somebody stands beside the map: no ground.
+    Ground { words: &[("square", "Entry square")], tint: MUSTER, layer: 5, ..Ground::PLAIN },
     Ground {
         words: &[("park", "Park")],
         area: Area::Feature,

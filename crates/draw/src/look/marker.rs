@@ -55,6 +55,44 @@ pub(super) const MARKERS: &[Marker] = &[
             )
         },
     },
+    // The same with a small stroke: it still gets something.
+    Marker {
+        words: &["low-supply", "low supply"],
+        lies: Lies::Beside,
+        disc: Some(CREAM),
+        art: |_| {
+            format!(
+                "<path d='M15 29V15H24C31 15 33 22 33 29Z' fill='{INK}'/>\
+                 <path d='M18 11V15M22 11V15M27 11V15' stroke='{INK}' stroke-width='2.4'/>\
+                 <path d='M14 36H34' stroke='{STROKE}' stroke-width='3.6' stroke-dasharray='5 2.5'/>"
+            )
+        },
+    },
+    // Two hexes farther.
+    Marker {
+        words: &["overrun"],
+        lies: Lies::Beside,
+        disc: Some(CREAM),
+        art: |_| {
+            format!(
+                "<path d='M10 13L20 24L10 35M24 13L34 24L24 35' fill='none' stroke='{RED}' stroke-width='5' \
+                 stroke-linejoin='round'/>"
+            )
+        },
+    },
+    // A boat under way.
+    Marker {
+        words: &["sailed"],
+        lies: Lies::Beside,
+        disc: Some(CREAM),
+        art: |_| {
+            format!(
+                "<path d='M9 27H39L34 35H14ZM23 9V25H33Z' fill='{INK}'/>\
+                 <path d='M8 39C12 36 16 42 20 39S28 36 32 39S38 41 41 39' fill='none' stroke='{INK}' \
+                 stroke-width='2'/>"
+            )
+        },
+    },
     Marker {
         words: &["disrupted"],
         lies: Lies::Beside,

@@ -308,6 +308,25 @@ pub(super) const SIGNS: &[Sign] = &[
         },
         ..Sign::PLAIN
     },
+    // The number of an entry square.
+    Sign {
+        words: &[("square", "")],
+        found: Found::Value,
+        spot: Spot::At(0.0, 0.02),
+        rank: 0,
+        covers: |_| (14.0, 12.0),
+        draw: |out, t, printed| {
+            let (x, y) = printed.place();
+            let _ = write!(
+                out,
+                "<path transform='translate({x} {y})' d='M-11-10H11V10H-11Z' fill='none' stroke='{}' \
+                 stroke-width='1.3' stroke-dasharray='4 2'/>",
+                t.second_ink
+            );
+            bold(out, t, (printed.at.0, printed.at.1), 13.0, t.second_ink, &printed.value);
+        },
+        ..Sign::PLAIN
+    },
     Sign {
         words: &[("rail-station", "")],
         rank: 9,

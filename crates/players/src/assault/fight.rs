@@ -83,7 +83,7 @@ pub fn reckon_attack(outlook: &Outlook, attack: &Attack) -> Option<Reckoned> {
         Odds::TooLow => return None,
         Odds::Automatic => reckoned.add(result_name(Penalty::De), 1),
         Odds::Column(column) => {
-            results(outlook, column, sum.tally.sum() as i8).for_each(|result| reckoned.add(result_name(result), 1));
+            results(outlook, column, sum.tally.die() as i8).for_each(|result| reckoned.add(result_name(result), 1));
         }
     }
     Some(reckoned)
@@ -120,7 +120,7 @@ pub fn expected(
             if own.free { stand.max(back) } else { stand }
         }
     };
-    Some(results(outlook, column, sum.tally.sum() as i8 + plus).map(value).sum::<Value>() / 6)
+    Some(results(outlook, column, sum.tally.die() as i8 + plus).map(value).sum::<Value>() / 6)
 }
 
 /// All units of a hex.

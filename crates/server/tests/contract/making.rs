@@ -94,7 +94,7 @@ fn what_cannot_be_made_is_said_in_a_sentence() {
     let host = Host::shared();
     let cases = [
         (json!({ "game": "chess", "seats": PEOPLE }), "there is no game «chess»"),
-        (json!({ "game": "duel-in-the-north", "seats": PEOPLE }), "not in the program yet"),
+        (json!({ "game": "leningrad-41", "seats": PEOPLE }), "not in the program yet"),
         (json!({ "game": LENINGRAD, "seats": ["person", "deep-thought"] }), "there is no player «deep-thought»"),
         (json!({ "game": LENINGRAD, "seats": ["person"] }), "«seats» must be a list of two"),
         (json!({ "game": LENINGRAD, "seats": PEOPLE, "scenario": "winter" }), "winter"),

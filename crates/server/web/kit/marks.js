@@ -17,12 +17,12 @@ const WORDS = {
 /** One mark in words; nothing for what the counter tells already. @param {UnitMark} mark */
 function said({ mark, level }) {
   if (mark === "steps") return level === 1 ? "one step left" : `${level} steps left`;
-  // Levels above none are the game's own; only none is the same everywhere.
-  if (mark === "supply" && level) return `supply ${level}`;
+  // Levels above none are the game's own; the lowest is little everywhere.
+  if (mark === "supply" && level) return level === 1 ? "low supply" : `supply ${level}`;
   return WORDS[mark];
 }
 
-/** @param {Unit} unit */
+/** @param {Pick<Unit, "marks">} unit */
 export const markWords = (unit) => unit.marks.map(said).filter(Boolean);
 
 /** Whether nothing supplies it. @param {Unit} unit */

@@ -98,7 +98,7 @@ export function throwOf(table, roll, attackers, defenders, nth, { lit = "", face
       h("span", null, `${rangeText(attack)} to ${rangeText(defence)}`),
       h("b", null, ends(initial).join(" – ")),
     ),
-    shifts(table, roll, nth),
+    ...[shifts(table, roll, nth)].flat(),
     strip(table, roll, nth),
     h(
       "h3",
@@ -132,11 +132,14 @@ function camp(table, units, strength, before) {
   );
 }
 
-/** @param {Table} table @param {Roll} roll @param {string} nth */
-function shifts({ fixed }, { shifts: sure, on_die: die, possible, of }, nth) {
+/**
+ * What shifts the column, and what is added to the die.
+ * @param {Table} table @param {Roll} roll @param {string} nth
+ */
+function shifts({ fixed }, { shifts: sure, possible, of }, nth) {
   const row = (/** @type {Shift} */ shift, /** @type {string} */ chance) => {
     const arrow = shift.by > 0 ? `▶ ${shift.by}` : shift.by < 0 ? `◀ ${-shift.by}` : "·";
-    const by = die && shift.by ? signed(shift.by) : arrow;
+    const by = shift.on === "die" && shift.by ? signed(shift.by) : arrow;
     const where = shift.by > 0 ? "r" : shift.by < 0 ? "l" : "";
     return h(
       "tr",
@@ -146,18 +149,25 @@ function shifts({ fixed }, { shifts: sure, on_die: die, possible, of }, nth) {
       h("td", null, chip(shift.case, fixed.id)),
     );
   };
-  const rows = [
-    ...sure.map((shift) => row(shift, "")),
-    ...possible.map(([shift, w]) => row(shift, ` if so, ${percent(w, of)}`)),
-  ];
-  const [some, none] = die ? ["Added to the die", "Nothing is added to the die"] : ["Column shifts", "No column shift"];
-  const caption = rows.length ? some : none;
-  return h(
-    "table",
-    { class: "shifts", "data-key": `shifts${nth}` },
-    h("caption", null, caption),
-    h("tbody", null, rows),
-  );
+  const list = (/** @type {Shift["on"]} */ on, /** @type {string} */ caption) => {
+    const rows = [
+      ...sure.filter((shift) => shift.on === on).map((shift) => row(shift, "")),
+      ...possible
+        .filter(([shift]) => shift.on === on)
+        .map(([shift, weight]) => row(shift, ` if so, ${percent(weight, of)}`)),
+    ];
+    if (!rows.length) return null;
+    return h(
+      "table",
+      { class: "shifts", "data-key": `shifts ${on}${nth}` },
+      h("caption", null, caption),
+      h("tbody", null, rows),
+    );
+  };
+  const lists = [list("column", "Column shifts"), list("die", "Added to the die")].filter((one) => one !== null);
+  return lists.length
+    ? lists
+    : h("table", { class: "shifts", "data-key": `shifts${nth}` }, h("caption", null, "Nothing shifts or modifies"));
 }
 
 /** The columns of the table, the first marked below, the last filled. @param {Table} table @param {Roll} roll @param {string} nth */

@@ -91,8 +91,11 @@ export function rowsOf(fixed, view, faces, side) {
   const can = ready(view);
   const here = view.units.filter((unit) => faces.get(unit.face)?.side === side);
   const rows = here.map((unit) => onMap(fixed, faces.get(unit.face), unit, can));
+  const there = new Set(here.map((unit) => unit.id));
   for (const tray of view.trays.filter((tray) => tray.side === side)) {
     for (const entry of tray.entries) {
+      // A chit in a cup goes by its headquarters, which is in the list already.
+      if (there.has(entry.id)) continue;
       const is = can.has(entry.id);
       const place = entry.due === null ? tray.name : `${tray.name}, turn ${entry.due}`;
       const off = { hex: null, place, state: is ? ["can act"] : [], can: is, spent: false, hungry: false };

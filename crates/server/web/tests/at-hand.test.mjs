@@ -36,6 +36,7 @@ test("what is to be seen on a unit is said in words", () => {
   assert.deepEqual(markWords(marked), ["has moved", "out of supply", "disrupted", "one step left"]);
   assert.equal(isUnsupplied(marked), true);
   assert.equal(isUnsupplied(unit("a", "0101", { marks: [{ mark: "supply", level: 2 }] })), false);
+  assert.deepEqual(markWords(unit("a", "0101", { marks: [{ mark: "supply", level: 1 }] })), ["low supply"]);
 });
 
 test("the roster has own units with their state, and of the enemy's what is known", () => {
@@ -43,7 +44,7 @@ test("the roster has own units with their state, and of the enemy's what is know
   const seen = view({
     units,
     ask: ask([offer("move 1pz", { unit: "1pz" })]),
-    trays: [{ name: "reinforcements", side: "first", entries: [entry] }],
+    trays: [{ name: "reinforcements", side: "first", entries: [entry], marks: [], hidden: 0 }],
   });
   const own = rowsOf(board, seen, faces, "first");
   assert.deepEqual(
@@ -65,12 +66,22 @@ test("the roster has own units with their state, and of the enemy's what is know
   assert.equal(enemy.untried, 1);
 });
 
+test("who stands on the map and lies beside it as a chit is in the roster once, on the map", () => {
+  const entry = /** @type {Entry} */ ({ id: "1pz", face: "inf", due: null });
+  const seen = view({ units, trays: [{ name: "chits in the cup", side: "first", entries: [entry] }] });
+  const rows = rowsOf(board, seen, faces, "first").rows.filter((row) => row.id === "1pz");
+  assert.deepEqual(
+    rows.map((row) => row.hex),
+    ["0202"],
+  );
+});
+
 test("a roster is sorted by state, by strength and back, and what is off the map stays below", () => {
   const entry = /** @type {Entry} */ ({ id: "9inf", face: "inf", due: null });
   const seen = view({
     units,
     ask: ask([offer("move 1pz", { unit: "1pz" })]),
-    trays: [{ name: "losses", side: "first", entries: [entry] }],
+    trays: [{ name: "losses", side: "first", entries: [entry], marks: [], hidden: 0 }],
   });
   const { rows } = rowsOf(board, seen, faces, "first");
   const ids = (/** @type {import("../panel/roster.js").Order} */ order, down = false) =>

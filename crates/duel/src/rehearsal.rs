@@ -14,11 +14,6 @@ impl<'a> Rehearsal<'a> {
         Rehearsal { start: at, state: at.state.clone(), acts: Vec::new() }
     }
 
-    /// The same once more, to go on otherwise.
-    pub fn copy(&self) -> Rehearsal<'a> {
-        Rehearsal { start: self.start, state: self.state.clone(), acts: self.acts.clone() }
-    }
-
     /// The position come to.
     pub fn at(&self) -> At<'_> {
         At::new(self.start.book, &self.state)

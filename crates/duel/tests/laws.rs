@@ -1,0 +1,58 @@
+//! The laws of every game, over random games of both campaigns, with hidden Soviet units and open ones.
+
+use std::sync::Arc;
+
+use duel::Duel;
+use wargame::{
+    Options,
+    laws::{Care, never_back, random_game, undo_restores},
+};
+
+fn duel() -> Arc<Duel> {
+    Arc::new(Duel::new().expect("the data is good"))
+}
+
+fn options(hidden: u16) -> Options {
+    Options([("hidden".to_owned(), hidden)].into())
+}
+
+fn keeps_the_laws(scenario: &str, hidden: u16, seed: u64) {
+    let care = Care { slots_every: 200, veil_every: 25, ..Care::default() };
+    if let Err(broken) = random_game(&duel(), scenario, &options(hidden), seed, care) {
+        panic!("{scenario}, hidden {hidden}: {broken}");
+    }
+}
+
+#[test]
+fn random_games_keep_the_laws() {
+    for seed in 0..2 {
+        keeps_the_laws("historical", 1, seed);
+    }
+}
+
+#[test]
+fn random_games_with_free_deployment_keep_the_laws() {
+    keeps_the_laws("alternative", 1, 0);
+}
+
+#[test]
+fn random_games_with_open_units_keep_the_laws() {
+    keeps_the_laws("historical", 0, 0);
+}
+
+/// A unit taken up and laid down again is not taken up for ever: a game ends whatever its players do.
+#[test]
+fn without_a_throw_nothing_leads_back() {
+    for (scenario, hidden) in [("historical", 1), ("historical", 0), ("alternative", 1)] {
+        for seed in 0..20 {
+            never_back(&duel(), scenario, &options(hidden), seed, 20_000).unwrap_or_else(|e| panic!("{e}"));
+        }
+    }
+}
+
+#[test]
+fn undo_restores_every_position() {
+    for scenario in ["historical", "alternative"] {
+        undo_restores(&duel(), scenario, &options(1), 5, 1500).unwrap_or_else(|e| panic!("{e}"));
+    }
+}

@@ -1,0 +1,94 @@
+//! The parameters of the policy: what can be turned in the judgement of both commanders.
+
+use duel::GERMAN;
+use wargame::Side;
+
+use crate::style::{Parameter, checked};
+
+// Both sides.
+/// The least an attack must be worth.
+pub const BOLD: usize = 0;
+/// Hundredths at which ground, own steps and enemy steps count.
+pub const GROUND: usize = 1;
+pub const BLEED: usize = 2;
+pub const KILL: usize = 3;
+/// Hundredths of the fear of counterattacks.
+pub const FEAR: usize = 4;
+/// What it costs to end where no supply comes.
+pub const SUPPLY: usize = 5;
+/// For each hex beyond the range of the headquarters.
+pub const LEASH: usize = 6;
+/// What an air unit costs that is spent.
+pub const AIR: usize = 7;
+/// For each column the terrain shifts.
+pub const COVER: usize = 8;
+
+// German.
+/// Tenths for each half of a point nearer to the aim of the command.
+pub const PULL: usize = 9;
+/// For each victory point a hex has to give.
+pub const PRIZE: usize = 10;
+
+// Soviet.
+/// Tenths for each half of a point a hex lies nearer to the German way.
+pub const ROUTE: usize = 9;
+/// For a victory hex that is held.
+pub const KEEP: usize = 10;
+/// For each comrade already there.
+pub const MATES: usize = 11;
+
+const GERMANS: &[Parameter] = checked(&[
+    Parameter::new(BOLD, "bold", 4, -20, 60),
+    Parameter::new(GROUND, "ground", 100, 20, 400),
+    Parameter::new(BLEED, "bleed", 100, 20, 300),
+    Parameter::new(KILL, "kill", 100, 20, 300),
+    Parameter::new(FEAR, "fear", 60, 0, 400),
+    Parameter::new(SUPPLY, "supply", 160, 0, 500),
+    Parameter::new(LEASH, "leash", 14, 0, 60),
+    Parameter::new(AIR, "air", 7, 0, 60),
+    Parameter::new(COVER, "cover", 3, 0, 40),
+    Parameter::new(PULL, "pull", 24, 5, 80),
+    Parameter::new(PRIZE, "prize", 60, 0, 200),
+]);
+
+const SOVIETS: &[Parameter] = checked(&[
+    Parameter::new(BOLD, "bold", 8, -20, 60),
+    Parameter::new(GROUND, "ground", 100, 20, 400),
+    Parameter::new(BLEED, "bleed", 100, 20, 300),
+    Parameter::new(KILL, "kill", 100, 20, 300),
+    Parameter::new(FEAR, "fear", 60, 0, 400),
+    Parameter::new(SUPPLY, "supply", 120, 0, 500),
+    Parameter::new(LEASH, "leash", 4, 0, 60),
+    Parameter::new(AIR, "air", 10, 0, 60),
+    Parameter::new(COVER, "cover", 14, 0, 60),
+    Parameter::new(ROUTE, "route", 16, 0, 80),
+    Parameter::new(KEEP, "keep", 40, 0, 200),
+    Parameter::new(MATES, "mates", 6, -40, 60),
+]);
+
+pub fn of(side: Side) -> &'static [Parameter] {
+    if side == GERMAN { GERMANS } else { SOVIETS }
+}
+
+/// Ways of fighting with a name.
+pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)])] {
+    match side == GERMAN {
+        true => &[
+            ("straight on", &[(PULL, 40), (FEAR, 20), (BOLD, -4)]),
+            ("step by step", &[(PULL, 16), (FEAR, 150), (BOLD, 12)]),
+            ("kill first", &[(KILL, 180), (PULL, 18)]),
+            ("points first", &[(PRIZE, 130), (GROUND, 180)]),
+        ],
+        false => &[
+            ("in the way", &[(ROUTE, 32), (COVER, 10)]),
+            ("in the forts", &[(COVER, 30), (ROUTE, 10)]),
+            ("keep the cities", &[(KEEP, 100), (ROUTE, 10)]),
+            ("strike back", &[(BOLD, -4), (KILL, 160), (FEAR, 20)]),
+            ("stand together", &[(MATES, 25), (COVER, 18)]),
+        ],
+    }
+}
+
+/// What beginners do not think of: supply, counterattacks, the range of their headquarters, cover.
+pub const GREEN_GERMAN: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (LEASH, 0), (BOLD, -15), (PULL, 14)];
+pub const GREEN_SOVIET: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (COVER, 2), (BOLD, -15), (ROUTE, 4)];
