@@ -53,6 +53,12 @@ export class Sight {
   /** Where it is going. @type {Look | null} */
   #to = null;
   #version = -1;
+  #panel;
+  /**
+   * What has been listed, and of which question and look. It stays listed as long as these do: a list in fewer rows makes the
+   * sheet of a phone lower, which may show again what is listed; without it the sheet would cover it once more.
+   */
+  #listed = { of: "", hexes: /** @type {ReadonlySet<string>} */ (new Set()) };
   #opened = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #later;
@@ -61,6 +67,7 @@ export class Sight {
   constructor(table, board, panel) {
     this.#table = table;
     this.#board = board;
+    this.#panel = panel;
     const { camera, root } = board;
     this.#opened = camera.recall();
     if (!this.#opened) camera.whole();
@@ -230,8 +237,18 @@ export class Sight {
     clearTimeout(this.#later);
     // Under a hand nothing changes its size.
     if (this.#down.size) return void (this.#later = setTimeout(() => this.#list(), PAUSE));
-    const { camera } = this.#board;
-    this.#table.overlook(unseenOf(this.#table, this.#board, this.#to ?? camera.look));
+    const [table, board] = [this.#table, this.#board];
+    const look = this.#to ?? board.camera.look;
+    const { version, viewer } = table.view ?? {};
+    const of = [version, viewer, table.sheets, look.k, look.x, look.y, this.#panel?.dataset.size].join();
+    if (of !== this.#listed.of) this.#listed = { of, hexes: new Set() };
+    const unseen = unseenOf(table, board, look, this.#listed.hexes);
+    const hexes = new Set([...this.#listed.hexes, ...unseen.flatMap((row) => row.hexes)]);
+    const more = hexes.size > this.#listed.hexes.size;
+    this.#listed.hexes = hexes;
+    table.overlook(unseen);
+    // What is drawn of it may cover more, and the sheet be as high again as at last: nobody else would tell.
+    if (more) this.#later = setTimeout(() => this.#list(), PAUSE);
   }
 
   /** Shows one of those and picks it. @param {string} key */

@@ -11,12 +11,15 @@ import { count, hexName, unitName } from "../kit/words.js";
 
 /** At most so many rows. */
 const ROWS = 5;
+/** @type {ReadonlySet<string>} */
+const NONE = new Set();
 
 /**
  * @param {Table} table @param {Board} board @param {Look} look How the map is seen, now or in a moment.
+ * @param {ReadonlySet<string>} [listed] What stays in the list whether it is seen or not.
  * @returns {Unseen[]}
  */
-export function unseenOf(table, { camera, fixed }, look) {
+export function unseenOf(table, { camera, fixed }, look, listed = NONE) {
   const { view, ask } = table;
   // Whoever looks at one place is not told of the others.
   if (!view || !ask || table.picked || table.singled || table.preview) return [];
@@ -26,7 +29,7 @@ export function unseenOf(table, { camera, fixed }, look) {
     ((left + right) / 2 - look.x) / look.k,
     ((top + bottom) / 2 - look.y) / look.k,
   ]);
-  const away = hidden(view).filter((hex) => !camera.sees(hex, look));
+  const away = hidden(view).filter((hex) => listed.has(hex) || !camera.sees(hex, look));
   return rows(fixed, away, size, middle).map((hexes) => rowOf(table, view, hexes));
 }
 

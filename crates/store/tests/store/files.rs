@@ -35,7 +35,7 @@ fn an_empty_file_becomes_a_database_and_stays_one() {
     }
     let connection = Connection::open(&path).unwrap();
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-    assert_eq!(version, 4);
+    assert_eq!(version, 5);
 }
 
 #[test]
