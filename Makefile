@@ -30,7 +30,7 @@ format: $(PACKAGES)
 
 # The table in a real browser, file after file: two at once would only make each other slow.
 browser: $(PACKAGES)
-	cargo build --quiet -p ladoga
+	cargo build --quiet -p ladoga -p server --bin ladoga --example toys
 	node --test --test-concurrency=1 --test-reporter=spec tests/browser/*.test.mjs
 
 $(PACKAGES): tests/browser/package-lock.json | tools

@@ -1,5 +1,6 @@
 //! Moving units and stacks, one after another (3.0, 4.5): the questions of a Movement Phase.
 
+mod changes;
 mod moving;
 mod pick;
 

@@ -20,7 +20,6 @@ mod markers; // 13.3, 15
 mod movement; // 4
 mod overrun; // 7
 mod price; // 4.2, 4.9, 6
-mod rehearsal;
 mod reinforce; // 16.1 to 16.5
 mod replace; // 16.6 to 16.10
 mod results; // 10.1 to 10.5
@@ -95,6 +94,7 @@ impl System for Advance {
 
 pub type At<'a> = wargame::At<'a, Advance>;
 pub type Play<'a, L> = wargame::Play<'a, Advance, L>;
+pub type Rehearsal<'a> = wargame::Rehearsal<'a, Advance>;
 
 impl Advance {
     /// The game with the data the program ships.

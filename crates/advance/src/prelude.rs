@@ -7,7 +7,7 @@ pub use wargame::{
 };
 
 pub use crate::{
-    At, Play,
+    At, Play, Rehearsal,
     action::Act,
     book::Book,
     called::Called,

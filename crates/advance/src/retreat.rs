@@ -5,9 +5,7 @@ mod rows;
 use serde::{Deserialize, Serialize};
 
 pub use self::rows::at_once;
-use crate::{
-    activation::forts_gone, battle::side_of, prelude::*, rehearsal::Rehearsal, results::affected, zone::zone_of,
-};
+use crate::{activation::forts_gone, battle::side_of, prelude::*, results::affected, zone::zone_of};
 
 /// The enemy's hexes when the combat was announced.
 fn references(state: &State, attacker: bool) -> &Hexes {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::{announce::adjacent, battle::emptied, prelude::*, rehearsal::Rehearsal, retreat, stacking, victory};
+use crate::{announce::adjacent, battle::emptied, prelude::*, retreat, stacking, victory};
 
 /// Why a unit may not advance to a hex. Zones do not matter (10.53), and the defender never advances (10.54).
 fn may_advance(at: At, unit: UnitId, to: HexId) -> Ruling {

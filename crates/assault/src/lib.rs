@@ -19,7 +19,6 @@ mod inset; // 8
 mod movement; // 6
 mod navy; // 13
 mod odds; // 10.21, 10.3, 10.4
-mod rehearsal;
 mod reinforce; // 16.1
 mod results; // 10.23 to 10.26, 10.210 to 10.212
 mod retreat; // 10.27 to 10.29
@@ -100,6 +99,7 @@ impl System for Assault {
 
 pub type At<'a> = wargame::At<'a, Assault>;
 pub type Play<'a, L> = wargame::Play<'a, Assault, L>;
+pub type Rehearsal<'a> = wargame::Rehearsal<'a, Assault>;
 
 impl Assault {
     /// The game with the data the program ships.

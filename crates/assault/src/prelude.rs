@@ -8,7 +8,7 @@ pub use wargame::{
 };
 
 pub use crate::{
-    Assault, At, Play,
+    Assault, At, Play, Rehearsal,
     action::Act,
     book::{Book, Kind},
     event::Event,

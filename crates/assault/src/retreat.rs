@@ -20,7 +20,6 @@ use crate::{
     ground::Gate,
     inset,
     prelude::*,
-    rehearsal::Rehearsal,
     stacking, victory,
     zone::zones,
 };

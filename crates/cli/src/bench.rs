@@ -36,6 +36,7 @@ pub struct Args {
 #[derive(Serialize)]
 struct Figures {
     game: String,
+    scenario: String,
     state_bytes: usize,
     action_bytes: usize,
     clone_ns: f64,
@@ -58,7 +59,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         return print_json(&figures);
     }
     let f = &figures;
-    print(format!("{}, random play on one core", f.game))?;
+    print(format!("{}, {}, random play on one core", f.game, f.scenario))?;
     print(format!("  state {} bytes, action {} bytes, a copy {:.0} ns", f.state_bytes, f.action_bytes, f.clone_ns))?;
     print(format!("  {:.0} ns a decision, listing what is legal included ({} decisions)", f.decision_ns, f.decisions))?;
     print(format!("  {:.1} games a second", f.games_per_second))?;
@@ -115,6 +116,7 @@ fn measure<R: Show>(rules: &R, scenario: &str, seed: u64, time: Duration) -> Res
     let slowest = grave.iter().copied().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or_default();
     Ok(Figures {
         game: rules.info().id.clone(),
+        scenario: scenario.to_owned(),
         state_bytes: size_of::<R::State>(),
         action_bytes: size_of::<R::Action>(),
         clone_ns: each(&|state| {

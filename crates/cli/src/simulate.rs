@@ -108,7 +108,7 @@ pub fn run(args: &Args, data: &Folder) -> Done {
         out.lock().expect("no writer panics").flush()?;
     }
     let names = players.map(|p| p.name);
-    let summary = summary(game.info(), &names, &lines?, time, jobs);
+    let summary = summary(game.info(), scenario, &names, &lines?, time, jobs);
     print(summary.table())?;
     if args.json { print_json(&summary) } else { Ok(()) }
 }
@@ -164,6 +164,7 @@ impl<R: Staffed> Job<'_, R> {
         }
         Ok(Line {
             game: number,
+            scenario: scenario.to_owned(),
             seed: format!("{seed:016x}"),
             winner: played.outcome.winner,
             level: played.outcome.level,

@@ -12,6 +12,7 @@ pub const Z: f64 = 1.96;
 #[derive(Clone, Debug, Serialize)]
 pub struct Line {
     pub game: u64,
+    pub scenario: String,
     pub seed: String,
     pub winner: Option<Side>,
     pub level: String,
@@ -40,6 +41,10 @@ pub struct Wins {
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     pub game: String,
+    pub scenario: String,
+    /// The game has others.
+    #[serde(skip)]
+    pub several: bool,
     pub games: u64,
     pub wins: Vec<Wins>,
     pub levels: BTreeMap<String, u64>,
@@ -74,7 +79,14 @@ pub struct Mark {
     pub most: i32,
 }
 
-pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time: Duration, jobs: usize) -> Summary {
+pub fn summary(
+    game: &wargame::Info,
+    scenario: &str,
+    players: &[String; 2],
+    lines: &[Line],
+    time: Duration,
+    jobs: usize,
+) -> Summary {
     let count = lines.len() as f64;
     let seconds = time.as_secs_f64();
     let decisions: u64 = lines.iter().map(|l| l.decisions).sum();
@@ -98,6 +110,8 @@ pub fn summary(game: &wargame::Info, players: &[String; 2], lines: &[Line], time
     let all: String = lines.iter().map(|l| l.state.as_str()).collect();
     Summary {
         game: game.id.clone(),
+        scenario: scenario.to_owned(),
+        several: game.scenarios.len() > 1,
         games: lines.len() as u64,
         wins: wins.to_vec(),
         levels,
@@ -155,7 +169,8 @@ pub fn wilson(wins: f64, games: f64) -> (f64, f64) {
 impl Summary {
     /// The closing table.
     pub fn table(&self) -> String {
-        let mut out = format!("{}: {} games\n", self.game, self.games);
+        let scenario = if self.several { format!(", {}", self.scenario) } else { String::new() };
+        let mut out = format!("{}{scenario}: {} games\n", self.game, self.games);
         for w in &self.wins {
             let (share, low, high) = (100.0 * w.share, 100.0 * w.low, 100.0 * w.high);
             out += &format!(

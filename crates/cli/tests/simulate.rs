@@ -55,9 +55,33 @@ fn the_same_seed_gives_the_same_games_whatever_the_number_of_jobs() {
 fn a_scenario_is_chosen_by_its_name_and_without_one_it_is_the_first() {
     let digest = |more: &[&str]| {
         let args = [&["simulate", GAME, "--games", "2", "--seed", "5", "--laws", "--json"], more].concat();
-        run(&args).fine().json()["digest"].clone()
+        let json = run(&args).fine().json();
+        assert_eq!(json["scenario"], "campaign");
+        json["digest"].clone()
     };
     assert_eq!(digest(&["--scenario", "campaign"]), digest(&[]));
+}
+
+#[test]
+fn every_tool_takes_a_scenario_and_says_which_there_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for tool in [
+        &["simulate", GAME][..],
+        &["play", GAME],
+        &["bench", GAME],
+        &["learn", GAME],
+        &["arena", GAME, "--players", "random,random+1"],
+    ] {
+        let out = run_in(folder.path(), &[tool, &["--scenario", "skirmish"][..]].concat(), b"");
+        assert!(out.err.contains("there is no scenario «skirmish» (scenarios: campaign)"), "{tool:?}: {out:?}");
+    }
+    fs::write(
+        folder.path().join("a.toml"),
+        "game = \"leningrad-1979\"\nscenario = \"skirmish\"\nturn = 1\nphase = \"x\"\n",
+    )
+    .expect("a file");
+    let out = run_in(folder.path(), &["scene", "a.toml", "legal"], b"");
+    assert!(out.err.contains("there is no scenario «skirmish»"), "{out:?}");
 }
 
 #[test]

@@ -117,7 +117,7 @@ pub(crate) fn tray_rows(view: &View, caption: &Caption, width: f64, faces: &mut 
             let due = entry.due.map(|turn| format!("turn {turn}")).unwrap_or_default();
             (faces.face(&entry.face), format!(" data-tray='{}'", entry.unit.0), due)
         });
-        row(tray.side, tray.name, &entries.collect::<Vec<_>>());
+        row(tray.side.unwrap_or(tray.entries[0].face.side), tray.name, &entries.collect::<Vec<_>>());
     }
     for side in Side::BOTH {
         let off = view.units.iter().filter(|u| !u.at.exists() && u.face.side == side);

@@ -140,7 +140,7 @@ fn briefs_count_what_there_is() {
         let table = game.table(&first, &Options::default(), 1).unwrap();
         let view = table.view(Viewer::Spectator);
         let on_map = view.units.iter().filter(|u| u.face.side == side).count();
-        let waiting = view.trays.iter().filter(|t| t.side == side).flat_map(|t| &t.entries);
+        let waiting = view.trays.iter().filter(|t| t.side == Some(side)).flat_map(|t| &t.entries);
         let (due, at_hand): (Vec<_>, Vec<_>) = waiting.partition(|e| e.due.is_some_and(|turn| turn > 0));
         [on_map, at_hand.len(), due.len()]
     };

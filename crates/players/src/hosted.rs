@@ -56,6 +56,11 @@ pub trait Hosted: Table {
     fn host_back(&self, actions: u32) -> Option<Box<dyn Hosted>>;
     /// The game as it stands, to be looked at elsewhere.
     fn copy(&self) -> Box<dyn Hosted>;
+    /// The same with all that a side does not know dealt anew, in one of many ways: what differs from the truth is not for
+    /// its eyes. Not to be played on.
+    fn imagined(&self, side: Side, nth: u64) -> Box<dyn Hosted>;
+    /// Whether one of the answers now would be told to its side alone.
+    fn is_secret(&self) -> bool;
     /// What stands at the head of its replay. The seed in it is not for players before the end.
     fn head(&self) -> &Header;
     /// Notes who plays, and what the dice are bound to, for the replay.
@@ -125,6 +130,14 @@ impl<R: Staffed> Hosted for Match<R> {
 
     fn copy(&self) -> Box<dyn Hosted> {
         Box::new(self.clone())
+    }
+
+    fn imagined(&self, side: Side, nth: u64) -> Box<dyn Hosted> {
+        Box::new(Match::imagined(self, side, nth))
+    }
+
+    fn is_secret(&self) -> bool {
+        Match::is_secret(self)
     }
 
     fn head(&self) -> &Header {

@@ -2,6 +2,7 @@
 //! Nothing is acknowledged or shown before it is on disk.
 
 mod answer;
+mod command;
 mod keep;
 mod pass;
 mod show;
@@ -21,8 +22,9 @@ use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant, sleep_until},
 };
-use wargame::{Moment, Node, Replay, Side, report::When};
+use wargame::{Moment, Node};
 
+pub use self::command::{Command, From, Want};
 pub use self::show::{Page, account, course, past, plain, report};
 use crate::{
     addresses::Block,
@@ -30,9 +32,9 @@ use crate::{
     error::Problem,
     faces::Had,
     hub::Stir,
-    request::{Answered, Eyes, Request},
+    request::{Answered, Eyes},
     standing::{Course, Standing},
-    wire::{AimView, Passed, Raw},
+    wire::{AimView, Passed, Raw, is_private},
 };
 
 /// A game that nobody looks at is dropped from memory after this.
@@ -43,115 +45,13 @@ pub const BACKLOG: usize = 64;
 pub type Answer = Result<String, Problem>;
 pub type Done = Result<Raw<Answered>, Problem>;
 
-/// Who sends a request: a connection, whose eyes the game knows, or somebody over HTTP.
-#[derive(Copy, Clone, Debug)]
-pub enum From {
-    Connection(u64),
-    Caller(Eyes),
-}
-
-/// What somebody who waits for a change wants to have.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Want {
-    /// The whole state.
-    Whole,
-    /// What may be done.
-    Offers,
-}
-
-pub enum Command {
-    Join {
-        eyes: Eyes,
-        out: mpsc::Sender<String>,
-        reply: oneshot::Sender<u64>,
-    },
-    Leave(u64),
-    Do {
-        from: From,
-        version: Option<u32>,
-        request: Request,
-        reply: oneshot::Sender<Done>,
-    },
-    /// The state, at once or as soon as the version is another one.
-    Wait {
-        eyes: Eyes,
-        unlike: Option<u32>,
-        want: Want,
-        reply: oneshot::Sender<Answer>,
-    },
-    Log {
-        eyes: Eyes,
-        page: Page,
-        reply: oneshot::Sender<Answer>,
-    },
-    Course {
-        eyes: Eyes,
-        since: u32,
-        reply: oneshot::Sender<Answer>,
-    },
-    /// Where the game stands, or what it has cost so far.
-    Score {
-        eyes: Eyes,
-        reply: oneshot::Sender<Answer>,
-    },
-    Account {
-        eyes: Eyes,
-        reply: oneshot::Sender<Answer>,
-    },
-    /// The next game of the same players has been made.
-    Again {
-        id: String,
-    },
-    Report {
-        eyes: Eyes,
-        when: Option<When>,
-        since: u32,
-        reply: oneshot::Sender<Answer>,
-    },
-    At {
-        eyes: Eyes,
-        seq: u32,
-        reply: oneshot::Sender<Answer>,
-    },
-    /// The replay of a game that is over.
-    Replay {
-        reply: oneshot::Sender<Result<Replay, Problem>>,
-    },
-    /// Somebody came to a seat by a link: by its invitation, which was good for programs too, or by that of its holder.
-    Taken {
-        side: Side,
-        invited: bool,
-    },
-    /// Another game needs the place: a game that nobody watches goes to sleep. Answered, or let fall, when that is
-    /// settled.
-    Rest {
-        reply: oneshot::Sender<()>,
-    },
-    Thought {
-        version: u32,
-        side: Side,
-        mind: Option<Box<dyn Mind>>,
-        row: Vec<String>,
-    },
-}
-
-impl Command {
-    /// On whose account a game is read for it. What is costly itself is asked for in a turn taken before; to wait for
-    /// another one would be to wait for oneself.
-    pub fn of(&self) -> Option<Block> {
-        match self {
-            Command::Join { eyes, .. } | Command::Wait { eyes, .. } => Some(eyes.from),
-            Command::Do { from: From::Caller(eyes), request, .. } if !request.is_costly() => Some(eyes.from),
-            _ => None,
-        }
-    }
-}
-
 /// A connection that looks at the game.
 struct Watcher {
     id: u64,
     eyes: Eyes,
     out: mpsc::Sender<String>,
+    /// Two people look at what both know.
+    shared: bool,
     /// How far it has been told.
     seq: u32,
     had: Had,
@@ -310,7 +210,9 @@ impl Actor {
                 self.next += 1;
                 self.note(eyes);
                 let seq = self.opening(eyes.viewer);
-                self.watchers.push(Watcher { id, eyes, out, seq, had: Had::default() });
+                // Whoever opens the page may be either of the two.
+                let shared = eyes.both() && is_private(&*self.table);
+                self.watchers.push(Watcher { id, eyes, out, shared, seq, had: Had::default() });
                 let _ = reply.send(id);
                 let last = self.watchers.len() - 1;
                 self.show(&[last]);

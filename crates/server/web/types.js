@@ -198,6 +198,7 @@
  * @property {Aim[]} aims What computers were about in their last impulse that is over; among themselves, in the one now played. At most one a side.
  * @property {Passed | null} passed The last question passed over for the viewer since it decided itself.
  * @property {boolean} private The two sides know different things now, so two people at one screen must not look at each other's view.
+ * @property {boolean} shared Two people at one screen look at what both know; a question without offers is then for its side alone.
  * @property {Lay} lay
  * @property {string} [again] The page of the next game of the same players, once somebody has asked for one.
  * @property {Stand} [score] Left out where a game has no levels of victory.
@@ -227,14 +228,17 @@
  * @property {number} value
  * @property {string} case
  *
- * @typedef {object} Tray Counters beside the map: reinforcements to come, losses.
+ * @typedef {object} Tray Counters beside the map: reinforcements to come, losses, a cup, a box of the turn track, air units that have flown.
  * @property {string} name
- * @property {Side} side
+ * @property {Side | null} side Whose it is; nobody's where both sides' counters lie together.
  * @property {Entry[]} entries
+ * @property {Mark[]} marks Markers that lie there, of no hex.
+ * @property {number} hidden How many counters lie there besides, of which the viewer may know no more.
  *
  * @typedef {object} Entry A counter beside the map.
  * @property {string} id
  * @property {string} face The id of its face.
+ * @property {UnitMark[]} marks What is to be seen on it beside its face.
  * @property {number | null} due The turn it comes, for reinforcements.
  * @property {string} [enters] Where it comes in and whether it can wait, once it is due.
  *
@@ -280,9 +284,8 @@
  * @property {Range} attack
  * @property {Range} defence
  * @property {[string, number][]} initial Initial ratio, as weights over columns where strengths are unknown.
- * @property {Shift[]} shifts Shifts that count whatever lies hidden.
- * @property {boolean} on_die They are added to the die; otherwise they shift the column.
- * @property {[Shift, number][]} possible Shifts that count only for some of what may lie hidden, with the weight of that.
+ * @property {Shift[]} shifts Shifts and modifiers that count whatever lies hidden; each says whether it is of the column or the die.
+ * @property {[Shift, number][]} possible Those that count only for some of what may lie hidden, with the weight of that.
  * @property {[string, number][]} columns The column after the shifts.
  * @property {[string, number][]} results Results with their weights; the weights add up to `of`.
  * @property {number} of
@@ -292,10 +295,13 @@
  * @property {number} least
  * @property {number} most
  *
- * @typedef {object} Shift One shift of a column, one modifier of a die, one surcharge.
+ * @typedef {object} Shift One shift of a column or one modifier of a die; a combat can have both.
  * @property {string} case
  * @property {string} what
  * @property {number} by
+ * @property {On} on
+ *
+ * @typedef {"column" | "die"} On What a modifier changes.
  *
  * @typedef {object} Refusal Why something may not be done.
  * @property {string} case The rule case: `79:4.7`.
@@ -432,8 +438,7 @@
  * @property {string} defence
  * @property {string} odds By the strengths alone.
  * @property {string} column What was thrown on, all shifts counted.
- * @property {Shift[]} shifts
- * @property {boolean} on_die The shifts change the die and not the column.
+ * @property {Shift[]} shifts Shifts of the column and modifiers of the die.
  *
  * @typedef {object} Thrown A throw, and what it came to.
  * @property {number} die

@@ -2,6 +2,7 @@
 
 mod annals;
 mod deed;
+mod shared;
 mod table;
 
 use std::sync::Arc;
@@ -140,7 +141,7 @@ impl<R: Show> Match<R> {
             return Err(SceneError(format!("this is a scene of {}, not of {}", scene.game, rules.info().id)));
         }
         let options = Options(scene.options.clone());
-        options.check(rules.info()).map_err(|e| SceneError(e.to_string()))?;
+        rules.info().check(scene.scenario(rules.info()), &options).map_err(|e| SceneError(e.to_string()))?;
         let state = rules.stage(scene)?;
         let header = Header::new(rules.info(), "scene", &options, scene.seed);
         let mut game = Match::with(rules, state, header, scene.seed.into());

@@ -351,6 +351,24 @@ macro_rules! frames {
                 match self { $($name::$variant(_) => $crate::frames!(@throw $kind)),+ }
             }
         }
+
+        impl $crate::Framed for $system {
+            type Frame = $name;
+
+            fn top(state: &Self::State) -> $name {
+                state.stack.top()
+            }
+
+            fn check(at: $crate::At<'_, Self>, act: Self::Act) -> Option<$crate::Ruling> {
+                let top = at.state.stack.top();
+                top.side(at).map(|_| top.check(at, act, Ok(())))
+            }
+
+            fn answer(play: &mut $crate::Play<'_, Self, ()>, act: Self::Act) {
+                play.state.stack.top().answer(play, act);
+                while play.state.stack.top().settle(play) {}
+            }
+        }
     };
     (@side ask $frame:ident $at:ident) => { Some($crate::Question::side($frame, $at)) };
     (@side $kind:ident $frame:ident $at:ident) => { None };

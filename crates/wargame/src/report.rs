@@ -165,7 +165,8 @@ impl<'a> Book<'a> {
     fn new(info: &'a Info, before: &View, after: &View) -> Book<'a> {
         let seen = |view: &View| {
             let units = view.units.iter().map(|unit| (unit.unit, unit.face.side));
-            let trays = view.trays.iter().flat_map(|tray| tray.entries.iter().map(|entry| (entry.unit, tray.side)));
+            let trays =
+                view.trays.iter().flat_map(|tray| tray.entries.iter().map(|entry| (entry.unit, entry.face.side)));
             units.chain(trays).map(|(unit, side)| (info.unit(unit).to_owned(), side)).collect::<Vec<_>>()
         };
         let sides = seen(after).into_iter().chain(seen(before)).collect();

@@ -14,6 +14,9 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     pub game: String,
+    /// The first of the game without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<String>,
     pub turn: u8,
     /// A key of the sequence of play.
     pub phase: String,
@@ -104,6 +107,11 @@ impl Scene {
         toml::from_str(text).map_err(|e| SceneError(e.to_string().trim_end().to_owned()))
     }
 
+    /// The scenario it is a position of.
+    pub fn scenario<'a>(&'a self, info: &'a Info) -> &'a str {
+        self.scenario.as_deref().unwrap_or_else(|| info.first_scenario())
+    }
+
     /// The number of the phase it begins with and its options, as far as the game has them.
     pub fn opening(&self, info: &Info) -> Result<(usize, Options), SceneError> {
         if self.game != info.id {
@@ -118,7 +126,7 @@ impl Scene {
             return SceneError::because(format!("there is no phase «{}» (phases: {known})", self.phase));
         };
         let options = Options(self.options.clone());
-        options.check(info).map_err(|e| SceneError(e.0))?;
+        info.check(self.scenario(info), &options).map_err(|e| SceneError(e.0))?;
         Ok((phase, options))
     }
 

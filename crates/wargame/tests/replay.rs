@@ -455,3 +455,14 @@ fn the_example_in_the_documentation_plays() {
     assert_eq!(game.replay().to_text(), example);
     assert_eq!(game.header().options, Options([("turns".into(), 1)].into()));
 }
+
+#[test]
+fn zz_print() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/replay-format.md");
+    let page = fs::read_to_string(path).unwrap();
+    let (_, rest) = page.split_once("```replay\n").unwrap();
+    let (example, _) = rest.split_once("{\"end\"").unwrap();
+    let replay = Replay::from_text(example).unwrap();
+    let game = replay.play(chits::RULES.clone(), None).unwrap();
+    println!("{}", game.replay().to_text());
+}

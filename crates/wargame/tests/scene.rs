@@ -13,7 +13,9 @@ use wargame::{
 impl Staged for Untried {
     /// Blue to move; counters take the handles of their class in order.
     fn stage(&self, scene: &Scene) -> Result<State, SceneError> {
-        let mut state = self.setup("short", &Options(scene.options.clone())).map_err(|e| SceneError(e.to_string()))?;
+        let mut state = self
+            .setup(scene.scenario(&self.info), &Options(scene.options.clone()))
+            .map_err(|e| SceneError(e.to_string()))?;
         state.units.all().collect::<Vec<_>>().into_iter().for_each(|u| state.units.put(u, Place::WAITING));
         let mut handles = [0..9, 9..12];
         let mut deal = |state: &mut State, counter: usize, label: &str, known| {
@@ -156,4 +158,17 @@ fn a_slip_of_the_pen_in_a_scene_file_is_refused() {
             .contains("«move 0601» cannot be done: the hex is out of reach (case 3.4)")
     );
     assert!(what("\"move 0304\"", "\"fly 0601\"").contains("«fly 0601» cannot be done: «fly» is no verb"));
+}
+
+#[test]
+fn a_scene_can_name_its_scenario_and_without_a_name_it_is_the_first() {
+    let stage = |scenario: &str| {
+        let text = format!("game = \"untried\"\n{scenario}turn = 2\nphase = \"play\"\n[units]\nb1 = \"0305\"\n");
+        Scene::from_toml(&text).and_then(|scene| Match::stage(RULES.clone(), &scene)).map(|game| game.state().turns)
+    };
+    let short = stage("").expect("the first");
+    assert_eq!(stage("scenario = \"short\"\n"), Ok(short));
+    assert_eq!(stage("scenario = \"long\"\n"), Ok(short + 1));
+    let refused = stage("scenario = \"winter\"\n").expect_err("there is none");
+    assert_eq!(refused.0, "there is no scenario «winter» (scenarios: short, long)");
 }

@@ -3,12 +3,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 /** The program: what `make` built, or the one named. */
 const LADOGA = resolve(ROOT, process.env.LADOGA ?? "target/debug/ladoga");
+/** A server with a toy in place of the games (crates/server/examples/toys.rs), built beside it. */
+export const TOYS = join(dirname(LADOGA), "examples", "toys");
 
 export class Server {
   /** @param {number | null} seed @param {string} folder @param {string} program */

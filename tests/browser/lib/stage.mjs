@@ -34,7 +34,7 @@ export let server;
 /**
  * Starts server and browser for the tests of a file: Chromium, or the Firefox that lies there, an unpatched one, which
  * is driven by WebDriver BiDi.
- * @param {{seed?: number, firefoxAt?: string}} options
+ * @param {{seed?: number, firefoxAt?: string, program?: string}} options
  */
 export function stage({ firefoxAt, ...options } = {}) {
   before(async () => {

@@ -2,7 +2,7 @@
 //! it is said that they retreat (10.1).
 
 use super::{Retreat, RetreatTo};
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// Where a hex is chosen before the retreat: the retreat is chosen by it.
 pub fn at_once(at: At, retreats: Act) -> Vec<Shortcut> {

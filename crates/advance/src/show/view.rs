@@ -117,13 +117,16 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
             let entries = at.state.units.of(side).filter(|&u| at.state.units.place(u) == place).map(|unit| TrayEntry {
                 unit,
                 face: face(at, viewer, unit),
+                marks: Vec::new(),
                 due: at.book.due[unit.index()]
                     .filter(|_| place == Place::WAITING)
                     .map(|e| at.book.entries[usize::from(e)].turn),
                 enters: if place == Place::WAITING { reinforce::enters(at, unit) } else { None },
             });
-            trays.push(Tray { name, side, entries: entries.collect() });
+            trays.push(Tray::of(name, side, entries.collect()));
         }
     }
+    trays.push(Tray::stock("air units", GERMAN, "air", at.state.air_ready));
+    trays.push(Tray::stock("forts in hand", SOVIET, "fort", at.state.forts_ready));
     trays
 }

@@ -2,7 +2,7 @@
 //! not have to.
 
 use super::{Duty, Tolls, binds, duty, goals};
-use crate::{frame::Frame, movement::March, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, movement::March, prelude::*};
 
 /// A march has fewer steps.
 const STEPS: usize = 16;

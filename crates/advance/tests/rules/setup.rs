@@ -109,7 +109,7 @@ fn soviet_units_start_and_wait_untried_for_both_players() {
         for viewer in [Viewer::Player(GERMAN), Viewer::Player(SOVIET), Viewer::Spectator] {
             let view = game.view(viewer);
             let on_map = view.units.iter().filter(|u| u.face.side == SOVIET).map(|u| &u.face);
-            let track = view.trays.iter().filter(|t| t.side == SOVIET).flat_map(|t| &t.entries).map(|e| &e.face);
+            let track = view.trays.iter().filter(|t| t.side == Some(SOVIET)).flat_map(|t| &t.entries).map(|e| &e.face);
             let mut kinds = BTreeSet::new();
             for face in on_map.chain(track) {
                 assert!(face.untried, "{face:?}");
@@ -299,8 +299,11 @@ fn with_no_counter_left_a_reinforcement_is_drawn_from_the_eliminated_of_its_type
         rules.apply(&mut state, number("1-1-5a"), &mut ());
         assert_eq!(rules.node(&state), Node::Decide(SOVIET));
         let view = rules.view(&state, Viewer::Player(SOVIET));
-        let track =
-            view.trays.iter().find(|t| t.name == "reinforcements" && t.side == SOVIET).expect("the track is there");
+        let track = view
+            .trays
+            .iter()
+            .find(|t| t.name == "reinforcements" && t.side == Some(SOVIET))
+            .expect("the track is there");
         let due: Vec<_> = track.entries.iter().filter(|e| e.due == Some(11)).collect();
         assert_eq!(due.len(), 2);
         assert!(due.iter().all(|e| e.face.untried && e.face.strengths == "?-5"), "turned to the untried side again");

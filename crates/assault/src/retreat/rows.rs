@@ -3,7 +3,7 @@
 use super::{Retreat, choices};
 use wargame::words::verb;
 
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// Where a hex is chosen before the retreat: the retreat is chosen by it.
 pub fn at_once(at: At, retreats: Act) -> Vec<Shortcut> {

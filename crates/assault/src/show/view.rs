@@ -107,14 +107,16 @@ fn trays(at: At) -> Vec<Tray> {
                 .map(|unit| TrayEntry {
                     unit,
                     face: face(at, unit),
+                    marks: Vec::new(),
                     enters: if name == "reinforcements" { reinforce::enters(at, unit) } else { None },
                     due: at.book.due[unit.index()].filter(|_| name == "reinforcements").map(|Due { turn, .. }| turn),
                 })
                 .collect();
             if name != "cup" || !entries.is_empty() {
-                trays.push(Tray { name, side, entries });
+                trays.push(Tray::of(name, side, entries));
             }
         }
     }
+    trays.push(Tray::stock("air units", at.state.phasing(), "air", at.state.air));
     trays
 }

@@ -301,7 +301,7 @@ fn eight_units_the_air_units_and_the_marker_wait_off_the_map() {
     let game = begun();
     let info = game.info();
     let view = game.view(Viewer::Umpire);
-    let trays = view.trays.iter().filter(|t| t.side == Side::Second).flat_map(|t| &t.entries);
+    let trays = view.trays.iter().filter(|t| t.side == Some(Side::Second)).flat_map(|t| &t.entries);
     let due: BTreeSet<(u8, &str)> = trays.filter_map(|e| Some((e.due?, info.unit(e.unit)))).collect();
     let waiting = [
         (5, "1gv"),

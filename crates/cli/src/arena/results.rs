@@ -20,7 +20,7 @@ pub struct Series {
     pub game: String,
     pub rules: u32,
     pub data: String,
-    /// Where it is not the first.
+    /// Nothing in lines of a game that has but one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario: Option<String>,
     pub options: Options,
@@ -31,7 +31,7 @@ pub struct Series {
 impl Series {
     pub fn new(info: &Info, scenario: &str, options: &Options, series: u64) -> Series {
         let (game, data) = (info.id.clone(), info.data.clone());
-        let scenario = Some(scenario.to_owned()).filter(|named| named != info.first_scenario());
+        let scenario = Some(scenario.to_owned()).filter(|_| info.scenarios.len() > 1);
         Series { game, rules: info.rules_version, data, scenario, options: options.clone(), series }
     }
 
@@ -216,4 +216,26 @@ fn mend(mut file: &File, bytes: &[u8]) -> std::io::Result<()> {
     }
     file.set_len(whole as u64)?;
     file.seek(SeekFrom::End(0)).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use wargame::Scenario;
+
+    use super::*;
+
+    #[test]
+    fn games_of_two_scenarios_are_not_counted_together() {
+        let game = games::open("ford", &games::data(None)).expect("the game is there");
+        let of = |info: &Info, scenario: &str| Series::new(info, scenario, &Options::default(), 1);
+        assert_eq!(of(game.info(), "campaign").scenario, None, "there is but one");
+        let more = Scenario { id: "night".into(), title: "By night".into() };
+        let scenarios = [&game.info().scenarios[..], &[more]].concat();
+        let info = Info { scenarios, ..Info::plain("ford", "The Ford", ["Blue", "Red"], 6, game.info().map.clone()) };
+        let [day, night] = ["campaign", "night"].map(|scenario| of(&info, scenario));
+        assert_eq!(night.scenario.as_deref(), Some("night"));
+        assert!(serde_json::to_string(&day).is_ok_and(|line| line.contains("\"scenario\":\"campaign\"")));
+        assert!(day.differs(&night).is_some_and(|why| why.contains("another scenario")));
+        assert_eq!(day.differs(&day), None);
+    }
 }

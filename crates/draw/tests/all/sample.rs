@@ -126,7 +126,7 @@ pub(crate) fn view(map: &Map) -> View {
     let hex = |label: &str| map.by_label(label).unwrap_or(HexId::NONE);
     let mark = |kind, label, count, side| Mark { kind, at: hex(label), edge: None, count, side };
     let on_side = |kind, a, b| Mark { edge: map.edge_between(hex(a), hex(b)), ..mark(kind, a, 1, None) };
-    let entry = |unit, face, due| TrayEntry { unit: UnitId(unit), face: Arc::new(face), due, enters: None };
+    let entry = |unit, face, due| TrayEntry { due, ..TrayEntry::plain(UnitId(unit), Arc::new(face)) };
     View {
         viewer: Viewer::Player(First),
         moment: Moment { turn: 6, phase: 2, ..Moment::default() },
@@ -154,35 +154,28 @@ pub(crate) fn view(map: &Map) -> View {
             Track { name: "Forts in hand", side: Some(Second), value: 3, case: Case::new("79:12.1") },
         ],
         trays: vec![
-            Tray {
-                name: "reinforcements",
-                side: Second,
-                entries: vec![
-                    entry(90, untried("infantry", "?-5"), Some(7)),
-                    entry(91, untried("armor", "?-7"), Some(8)),
-                ],
-            },
-            Tray {
-                name: "reinforcements",
-                side: First,
-                entries: vec![
+            Tray::of(
+                "reinforcements",
+                Second,
+                vec![entry(90, untried("infantry", "?-5"), Some(7)), entry(91, untried("armor", "?-7"), Some(8))],
+            ),
+            Tray::of(
+                "reinforcements",
+                First,
+                vec![
                     entry(92, corps("armor", "10-8", "12", "39"), Some(10)),
                     entry(93, corps("mechanized", "8-8", "20", "39"), Some(10)),
                 ],
-            },
-            Tray {
-                name: "chits",
-                side: First,
-                entries: vec![
+            ),
+            Tray::of(
+                "chits",
+                First,
+                vec![
                     entry(95, Face { size: "", steps: (1, 1), ..face(First, "chit", "", "41") }, None),
                     entry(96, Face { size: "", steps: (1, 1), ..face(First, "air", "2", "1") }, None),
                 ],
-            },
-            Tray {
-                name: "losses",
-                side: Second,
-                entries: vec![entry(94, face(Second, "infantry", "1-1-5", ""), None)],
-            },
+            ),
+            Tray::of("losses", Second, vec![entry(94, face(Second, "infantry", "1-1-5", ""), None)]),
         ],
         combats: Vec::new(),
         ask: Some(Ask {

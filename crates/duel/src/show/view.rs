@@ -165,6 +165,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
     let entry = |unit: UnitId, waits: bool| TrayEntry {
         unit,
         face: face(at, viewer, unit),
+        marks: Vec::new(),
         due: if waits { due(at, unit) } else { None },
         enters: if waits { enters(at, unit) } else { None },
     };
@@ -174,7 +175,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
             let waits = name == "reinforcements";
             let entries: Vec<_> = units.map(|unit| entry(unit, waits)).collect();
             if always || !entries.is_empty() {
-                trays.push(Tray { name, side, entries });
+                trays.push(Tray::of(name, side, entries));
             }
         };
         let of = |place| state.units.of(side).filter(move |&unit| state.units.place(unit) == place);
@@ -187,10 +188,20 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
         };
         let chits = &state.chits;
         let shown = |unit: &UnitId| chits.cup.has(*unit) && (sees || chits.arrivals.has(*unit));
-        lay("chits in the cup", &mut state.units.of(side).filter(shown), false);
+        lay("chits in the cup", &mut state.units.of(side).filter(shown), true);
         lay("battle groups", &mut of(POOL), false);
         lay("losses", &mut of(Place::DEAD).filter(|&unit| !at.book.is_hq(unit)), true);
         lay("withdrawn", &mut of(GONE), false);
+        let seen = state.units.of(side).filter(shown).count();
+        let all = state.units.of(side).filter(|&unit| chits.cup.has(unit)).count();
+        if let Some(cup) = trays.iter_mut().find(|tray| tray.side == Some(side) && tray.name == "chits in the cup") {
+            cup.hidden = all.saturating_sub(seen) as u8;
+        }
+        for kind in [FIGHTER, CAS] {
+            let ready = state.air.ready[side.index()][usize::from(kind)];
+            let name = if kind == FIGHTER { "fighters ready" } else { "close support ready" };
+            trays.push(Tray::stock(name, side, "air", ready));
+        }
     }
     trays
 }

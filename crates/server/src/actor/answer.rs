@@ -5,6 +5,7 @@ use std::{
     sync::atomic::Ordering,
 };
 
+use players::Hosted;
 use store::{EntryKind, SeatKind};
 use wargame::{Node, Side, Target, Viewer};
 
@@ -12,7 +13,7 @@ use super::{Actor, From};
 use crate::{
     error::Problem,
     request::{Answered, Clicked, Eyes, Request},
-    wire::{Acted, Advice, Nothing, Version, Why},
+    wire::{Acted, Advice, DEALS, Nothing, Version, Why},
 };
 
 impl Actor {
@@ -24,6 +25,8 @@ impl Actor {
         request: Request,
     ) -> Result<Answered, Problem> {
         let info = self.table.info();
+        // Before the eyes of both nothing is answered that hangs on what only one of them knows.
+        let shared = self.shared(from);
         Ok(match request {
             Request::Act(actions) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -72,19 +75,19 @@ impl Actor {
             }
             Request::Why(clicked) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Answered::Why(self.why(side, &clicked))
+                Answered::Why(self.both(shared, side, |table| why(table, side, &clicked)).flatten())
             }
             Request::Way(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Answered::Way(self.table.way(side, &action))
+                Answered::Way(self.both(shared, side, |table| table.way(side, &action)).unwrap_or_default())
             }
             Request::Preview(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Answered::Preview(self.table.preview(side, &action))
+                Answered::Preview(self.both(shared, side, |table| table.preview(side, &action)).flatten())
             }
             Request::Leads(action) => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
-                Answered::Leads(self.table.leads(side, &action))
+                Answered::Leads(self.both(shared, side, |table| table.leads(side, &action)).unwrap_or_default())
             }
             Request::Hint => {
                 let side = eyes.side().ok_or_else(Problem::not_yours)?;
@@ -95,7 +98,8 @@ impl Actor {
                 }
                 // Milliseconds for this game, which waits for its player anyway; other games' tasks go on elsewhere.
                 // Advice that breaks down must not take the game with it.
-                let hint = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(|| self.table.hint(side))));
+                let advise = || self.both(shared, side, |table| table.hint(side)).flatten();
+                let hint = tokio::task::block_in_place(|| catch_unwind(AssertUnwindSafe(advise)));
                 let hint = hint.ok().flatten().filter(|hint| !hint.acts.is_empty());
                 let hint = hint.ok_or_else(|| Problem::broken("the veteran knows no advice here"))?;
                 Answered::Hint(Advice::new(&*self.table, side, hint))
@@ -107,13 +111,13 @@ impl Actor {
                     Looked::Hex(hex) => info.map.by_label(hex).map(Target::Hex),
                 };
                 let target = target.ok_or_else(|| Problem::unknown("there is no such unit or hex in this game"))?;
-                Answered::Inspect(self.table.inspect(eyes.viewer, target))
+                Answered::Inspect(self.table.inspect(if shared { Viewer::Spectator } else { eyes.viewer }, target))
             }
             Request::Layer(key) => {
                 if !info.layers.iter().any(|l| l.key == key) {
                     return Err(Problem::unknown(format!("this game has no layer «{key}»")));
                 }
-                Answered::Layer(self.table.layer(eyes.viewer, &key))
+                Answered::Layer(self.table.layer(if shared { Viewer::Spectator } else { eyes.viewer }, &key))
             }
             Request::Sit(side) => {
                 let From::Connection(id) = from else { return Err(Problem::not_yours()) };
@@ -122,6 +126,7 @@ impl Actor {
                 }
                 let Some(at) = self.watchers.iter().position(|w| w.id == id) else { return Err(Problem::not_yours()) };
                 self.watchers[at].eyes.viewer = Viewer::Player(side);
+                self.watchers[at].shared = false;
                 self.watchers[at].seq = self.opening(Viewer::Player(side));
                 self.show(&[at]);
                 Answered::Sit(Nothing {})
@@ -172,14 +177,11 @@ impl Actor {
         Acted { done: done as u32, version: self.version }
     }
 
-    /// Why a click does nothing.
-    fn why(&self, side: Side, clicked: &Clicked) -> Option<Why> {
-        let info = self.table.info();
-        let units = clicked.units.iter().flatten().filter_map(|u| info.unit_named(u)).map(Target::Unit);
-        let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
-        let (tried, refusal) = self.table.why_not(side, &units.chain(hex).collect::<Vec<_>>())?;
-        let say = self.table.said(&tried);
-        Some(Why { tried, say, refusal })
+    /// What a side is answered; nothing where the other looks too and it hangs on what that one does not know.
+    fn both<T: PartialEq>(&self, shared: bool, side: Side, answer: impl Fn(&dyn Hosted) -> T) -> Option<T> {
+        let answered = answer(&*self.table);
+        let same = |nth| answer(&*self.table.imagined(side.other(), nth)) == answered;
+        (!shared || (0..DEALS).all(same)).then_some(answered)
     }
 
     /// An action names the position it is about.
@@ -190,4 +192,14 @@ impl Actor {
             None => Err(Problem::unreadable("an action names the version of the game it is about")),
         }
     }
+}
+
+/// Why a click does nothing.
+fn why(table: &dyn Hosted, side: Side, clicked: &Clicked) -> Option<Why> {
+    let info = table.info();
+    let units = clicked.units.iter().flatten().filter_map(|u| info.unit_named(u)).map(Target::Unit);
+    let hex = clicked.hex.as_deref().and_then(|h| info.map.by_label(h)).map(Target::Hex);
+    let (tried, refusal) = table.why_not(side, &units.chain(hex).collect::<Vec<_>>())?;
+    let say = table.said(&tried);
+    Some(Why { tried, say, refusal })
 }

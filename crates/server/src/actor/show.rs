@@ -8,15 +8,15 @@ use wargame::{
     report::{self, Span, When},
 };
 
-use super::{Actor, Answer, Want};
+use super::{Actor, Answer, From, Want, Watcher};
 use crate::{
     error::Problem,
     extent::Extent,
     faces::Faces,
     request::Eyes,
     wire::{
-        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, Passed, PlayerKind, PlayerView,
-        Players, Raw, Told, message,
+        self, AimView, Around, Board, Course, CourseMark, Encoded, Log, Offers, Openness, Passed, PlayerKind,
+        PlayerView, Players, Raw, Told, message,
     },
 };
 
@@ -93,32 +93,71 @@ impl Actor {
         passed: Option<Passed>,
         extents: Vec<Extent>,
         both: bool,
+        shared: Option<Openness>,
     ) -> Around<'a> {
-        Around { version: self.version, players, aims, passed, again: self.again.as_deref(), extents, both, asks: true }
+        let again = self.again.as_deref();
+        Around { version: self.version, players, aims, passed, again, extents, both, shared, asks: true }
+    }
+
+    /// Two people at one screen look at what both know as soon as the question goes to whoever does not sit there. His own
+    /// view is given to him when he has said that he sits there now (`sit`); the cover is the client's.
+    fn share(&mut self, whom: &[usize]) -> Openness {
+        let Node::Decide(side) = self.table.node() else { return Openness::Open };
+        let both: Vec<usize> = whom.iter().copied().filter(|&at| self.watchers[at].eyes.both()).collect();
+        if both.is_empty() {
+            return Openness::Open;
+        }
+        let private = wire::is_private(&*self.table);
+        let openness = if private { wire::openness(&*self.table) } else { Openness::Open };
+        for at in both {
+            let Watcher { eyes, shared, .. } = self.watchers[at];
+            let to = Viewer::Player(side);
+            let turns = private && (shared || eyes.viewer != to);
+            // Who has read what only his side was told must not leave it lying there.
+            if turns && !shared {
+                self.watchers[at].seq = self.opening(Viewer::Spectator);
+            }
+            self.watchers[at].shared = turns;
+            if turns && openness == Openness::Open {
+                self.watchers[at].eyes.viewer = to;
+            }
+        }
+        openness
+    }
+
+    /// What both know, where two people look at it.
+    pub(super) fn shared(&self, from: From) -> bool {
+        match from {
+            From::Connection(id) => self.watchers.iter().any(|w| w.id == id && w.shared),
+            From::Caller(_) => false,
+        }
     }
 
     /// Sends the state to some watchers; whoever cannot keep up is let go and comes back by itself.
     pub(super) fn show(&mut self, whom: &[usize]) {
+        let openness = self.share(whom);
         let (players, aims) = (self.players(), self.aims());
         let seq = self.table.seq();
-        let mut states: Vec<((Viewer, bool), Encoded)> = Vec::new();
+        let mut states: Vec<((Viewer, bool, bool), Encoded)> = Vec::new();
         let mut lines: Vec<((Viewer, u32), _)> = Vec::new();
         let mut gone = Vec::new();
         for &at in whom {
-            let (viewer, both) = (self.watchers[at].eyes.viewer, self.watchers[at].eyes.both());
-            if !states.iter().any(|(key, _)| *key == (viewer, both)) {
-                let (passed, extents) = (self.passed(viewer), self.extents(viewer));
-                let around = self.around(&players, &aims, passed, extents, both);
-                states.push(((viewer, both), wire::state(&*self.table, self.faces(), viewer, &around)));
+            let Watcher { eyes, shared, .. } = self.watchers[at];
+            let key @ (viewer, both, _) = (eyes.viewer, eyes.both(), shared);
+            let heard = if shared { Viewer::Spectator } else { viewer };
+            if !states.iter().any(|(known, _)| *known == key) {
+                let (passed, extents) = (self.passed(heard), self.extents(viewer));
+                let around = self.around(&players, &aims, passed, extents, both, shared.then_some(openness));
+                states.push((key, wire::state(&*self.table, self.faces(), viewer, &around)));
             }
             let log = self.watchers[at].seq.min(seq);
-            if !lines.iter().any(|(key, _)| *key == (viewer, log)) {
-                let told = self.table.told(viewer, log);
-                let battles = battle::since(&*self.table, viewer, log, &told);
-                lines.push(((viewer, log), (Raw::<[Told]>::of(&told), Raw::<[Battle]>::of(&battles))));
+            if !lines.iter().any(|(known, _)| *known == (heard, log)) {
+                let told = self.table.told(heard, log);
+                let battles = battle::since(&*self.table, heard, log, &told);
+                lines.push(((heard, log), (Raw::<[Told]>::of(&told), Raw::<[Battle]>::of(&battles))));
             }
-            let state = &states.iter().find(|(key, _)| *key == (viewer, both)).expect("just made").1;
-            let (told, battles) = &lines.iter().find(|(key, _)| *key == (viewer, log)).expect("just made").1;
+            let state = &states.iter().find(|(known, _)| *known == key).expect("just made").1;
+            let (told, battles) = &lines.iter().find(|(known, _)| *known == (heard, log)).expect("just made").1;
             let watcher = &mut self.watchers[at];
             let message = state.message(&mut watcher.had, told, battles, log);
             watcher.seq = seq;
@@ -152,7 +191,7 @@ impl Actor {
         let (players, aims) = (self.players(), self.aims());
         let (passed, both) = (self.passed(eyes.viewer), eyes.both());
         let extents = self.extents(eyes.viewer);
-        let around = self.around(&players, &aims, passed, extents, both);
+        let around = self.around(&players, &aims, passed, extents, both, None);
         plain(&*self.table, self.faces(), eyes.viewer, &around)
     }
 
@@ -259,6 +298,7 @@ pub fn past(
         again: None,
         extents: Vec::new(),
         both: false,
+        shared: None,
         asks: false,
     };
     let state = wire::state(&*then, faces, viewer, &around);

@@ -62,6 +62,7 @@ pub fn table(page: &TablePage<'_>) -> Markup {
                 (top(page.title))
                 main {
                     (board())
+                    section #trays .trays aria-label="Counters beside the map" hidden {}
                     ol #turns .turns aria-label="Turn track, with counters to come" {}
                 }
                 section #score .score-panel aria-label="Score" hidden {}
@@ -89,7 +90,7 @@ fn top(title: &str) -> Markup {
             ol #phases .phases aria-label="Phases of the turn" {}
             div #points {}
             div #players .who {}
-            button.menu-button data-do="menu" aria-label="Menu" title="Menu (M)" { (icon("M3 5H17M3 10H17M3 15H17")) }
+            button.menu-button data-do="menu" aria-label="Menu" title="Menu" { (icon("M3 5H17M3 10H17M3 15H17")) }
         }
     }
 }
@@ -122,14 +123,15 @@ fn board() -> Markup {
             section #card .card aria-label="Closer look" hidden {}
             div.bottom {
                 div.tools role="toolbar" aria-label="Map" {
-                    button data-do="zoom-in" aria-label="Zoom in" title="Zoom in (+)" { (icon("M4 10H16M10 4V16")) }
-                    button data-do="zoom-out" aria-label="Zoom out" title="Zoom out (−)" { (icon("M4 10H16")) }
-                    button data-do="previous" aria-label="Before: something to do" title="The place before, where something can be done (,)" { (icon("M12.5 4L6.5 10L12.5 16")) }
-                    button data-do="next" aria-label="Next: something to do" title="The next place where something can be done (.)" { (icon("M7.5 4L13.5 10L7.5 16")) }
-                    button data-do="roster" aria-label="Units" title="Units (L)" { (icon("M3 4H6V7H3ZM9 5.5H17M3 11H6V14H3ZM9 12.5H17")) }
-                    button data-do="charts" aria-label="Charts" title="Charts (C)" { (icon("M3 4H17V16H3ZM3 8H17M8 8V16M12.5 8V16")) }
+                    button data-do="zoom-in" aria-label="Zoom in" title="Zoom in" { (icon("M4 10H16M10 4V16")) }
+                    button data-do="zoom-out" aria-label="Zoom out" title="Zoom out" { (icon("M4 10H16")) }
+                    button data-do="previous" aria-label="Before: something to do" title="The place before, where something can be done" { (icon("M12.5 4L6.5 10L12.5 16")) }
+                    button data-do="next" aria-label="Next: something to do" title="The next place where something can be done" { (icon("M7.5 4L13.5 10L7.5 16")) }
+                    button data-do="roster" aria-label="Units" title="Units" { (icon("M3 4H6V7H3ZM9 5.5H17M3 11H6V14H3ZM9 12.5H17")) }
+                    button data-do="charts" aria-label="Charts" title="Charts" { (icon("M3 4H17V16H3ZM3 8H17M8 8V16M12.5 8V16")) }
+                    button data-do="trays" aria-label="Counters beside the map" title="Counters beside the map" { (icon("M3 4H17V12H3ZM3 16H17M6 6.5H9V9.5H6ZM11 6.5H14V9.5H11Z")) }
                     button data-do="trails" aria-label="Where the others went" title="Where the others went last" aria-pressed="false" { (icon("M3 16C6 8 10 12 15 5M10 4.5L15.5 4.5L15.5 10")) }
-                    button data-do="fit" aria-label="Whole map" title="Whole map (0)" { (icon("M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12")) }
+                    button data-do="fit" aria-label="Whole map" title="Whole map" { (icon("M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12")) }
                 }
                 div #layers .layers role="toolbar" aria-label="Layers" {}
                 div #pace .pace role="toolbar" aria-label="Pace" hidden {

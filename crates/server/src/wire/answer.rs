@@ -40,6 +40,7 @@ shaped! {
 
 named! {
     /// Why a click does nothing.
+    #[derive(PartialEq)]
     pub struct Why {
         /// What the click was taken for.
         pub tried: String,

@@ -3,12 +3,14 @@
 
 mod answer;
 mod charts;
+mod course;
 mod describe;
 mod fixed;
 mod list;
 mod page;
 mod raw;
 mod schema;
+mod shared;
 mod state;
 
 use std::{cell::RefCell, sync::Arc};
@@ -19,15 +21,17 @@ use wargame::{Face, Mark, Named, Names, Node, Side, Table, With};
 pub use self::{
     answer::{Acted, Advice, Error, Failed, Fine, Nothing, Standing, Version, Why},
     charts::ChartsOf,
+    course::{Course, CourseMark, Log},
     describe::{Documents, SOCKET, shapes},
     fixed::{Fixed, Hex, ResultSaid, Sheet},
     list::{CaseText, Link, List, Listed, Made, MadeSeat, Secret},
     page::{Mode, Page},
     raw::{Raw, message},
     schema::{map_of, schema_of},
+    shared::{DEALS, Openness, is_private, openness},
     state::{
-        AimView, Around, Course, CourseMark, DrawnFace, Encoded, Grave, Log, Marker, Offers, Passed, Past, PlainFace,
-        PlayerKind, PlayerView, Players, Stand, State, StateMessage, Thinker, Thinking, Told, Whole, state,
+        AimView, Around, DrawnFace, Encoded, Grave, Marker, Offers, Passed, Past, PlainFace, PlayerKind, PlayerView,
+        Players, Stand, State, StateMessage, Thinker, Thinking, Told, Whole, state,
     },
 };
 use crate::faces::{Faces, Sent};

@@ -5,14 +5,17 @@ use std::{collections::BTreeMap, sync::Arc};
 use players::Hosted;
 use serde::Serialize;
 use wargame::{
-    Ask, Consequence, Face, Moment, Outcome, Score, Side, View, Viewer, With,
+    Ask, Consequence, Face, Outcome, Score, Side, View, Viewer, With,
     battle::Battle,
     named,
     shape::{Form, Shape, Shapes},
     shaped,
 };
 
-use super::{Board, Raw, message};
+use super::{
+    Board, Raw, message,
+    shared::{Openness, is_private, shared},
+};
 use crate::{
     extent::Extent,
     faces::{Faces, Had, Sent},
@@ -107,6 +110,8 @@ shaped! {
         pub passed: &'a Option<Passed>,
         /// The two sides know different things now, so two people at one screen must not look at each other's view.
         pub private: bool,
+        /// Two people at one screen look at what both know; a question without offers is then for its side alone.
+        pub shared: bool,
         pub lay: Laid,
         /// The page of the next game of the same players, once somebody has asked for one.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -231,41 +236,6 @@ shaped! {
 }
 
 shaped! {
-    /// A page of the log.
-    #[derive(Serialize)]
-    pub struct Log<'a> {
-        pub told: &'a [Told],
-        /// The battles they tell of, as far as this page goes; one may have begun on an earlier page.
-        pub battles: &'a [Battle],
-        /// The `since` of the next page, or the `until` where the end was asked for; null when there is none.
-        pub next: Option<u32>,
-    }
-}
-
-shaped! {
-    /// When an action was done, and by whom.
-    #[derive(Serialize)]
-    pub struct CourseMark {
-        pub seq: u32,
-        #[serde(flatten)]
-        pub moment: Moment,
-        pub by: Option<Side>,
-    }
-}
-
-shaped! {
-    /// A page of the course of a game: a mark for each action the viewer may know of and something was told about.
-    #[derive(Serialize)]
-    pub struct Course {
-        /// How many actions the game has.
-        pub length: u32,
-        pub marks: Vec<CourseMark>,
-        /// The `since` of the next page; null when there is none.
-        pub next: Option<u32>,
-    }
-}
-
-shaped! {
     /// A computer that thinks.
     #[derive(Serialize)]
     pub struct Thinker {
@@ -306,6 +276,8 @@ pub struct Around<'a> {
     pub extents: Vec<Extent>,
     /// The viewer sits on both sides of one screen: tell whether they know different things.
     pub both: bool,
+    /// What both know is shown to two people at one screen, and whether the question can be answered so.
+    pub shared: Option<Openness>,
     /// The question can be answered now: say what its answers cost.
     pub asks: bool,
 }
@@ -318,21 +290,27 @@ pub struct Encoded {
 
 /// The state of a table for one viewer.
 pub fn state(table: &dyn Hosted, faces: &Faces, viewer: Viewer, around: &Around<'_>) -> Encoded {
-    let (view, board) = (table.view(viewer), Board::new(table, faces));
-    let grave = if around.asks { grave(table, viewer, &view) } else { Vec::new() };
+    let board = Board::new(table, faces);
+    let view = match around.shared {
+        None => table.view(viewer),
+        Some(openness) => shared(table, viewer, openness),
+    };
+    let asks = around.asks && around.shared != Some(Openness::Secret);
+    let grave = if asks { grave(table, viewer, &view) } else { Vec::new() };
     let state = State {
         version: around.version,
         seq: table.seq(),
         view: With::new(&view, &board),
-        undo: can_undo(table, viewer),
+        undo: asks && can_undo(table, viewer),
         extents: &around.extents,
         players: around.players,
         aims: around.aims,
         passed: &around.passed,
-        private: around.both && knows_other_things(table, &view),
+        private: around.both && is_private(table),
+        shared: around.shared.is_some(),
         lay: Laid::of(table.info(), &view),
         again: around.again.map(|id| format!("/game/{id}")),
-        score: Stand::of(table, viewer),
+        score: Stand::of(table, if around.shared.is_some() { Viewer::Spectator } else { viewer }),
         grave: With::new(&grave, &board),
     };
     let state = Raw::of(&state);
@@ -357,13 +335,6 @@ fn grave(table: &dyn Hosted, viewer: Viewer, view: &View) -> Vec<Grave> {
 
 fn can_undo(table: &dyn Hosted, viewer: Viewer) -> bool {
     matches!(viewer, Viewer::Player(side) if table.can_undo(side))
-}
-
-/// Whether the other side would see something else on the map.
-fn knows_other_things(table: &dyn Hosted, view: &View) -> bool {
-    let Viewer::Player(side) = view.viewer else { return false };
-    let other = table.view(Viewer::Player(side.other()));
-    (&view.units, &view.marks, &view.tracks, &view.trays) != (&other.units, &other.marks, &other.tracks, &other.trays)
 }
 
 impl Offers<'_> {

@@ -54,8 +54,13 @@ impl Host {
     }
 
     pub fn with(limits: Limits) -> Host {
+        Host::with_games(server::listed(false), limits)
+    }
+
+    /// The same for a while, offering these games.
+    pub fn with_games(games: Vec<Listed>, limits: Limits) -> Host {
         let folder = tempfile::tempdir().expect("a folder can be made");
-        let mut host = Host::on(&folder.path().join("games.db"), limits);
+        let mut host = Host::offering(games, &folder.path().join("games.db"), limits, None);
         host.folder = Some(folder);
         host
     }

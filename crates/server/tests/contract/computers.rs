@@ -212,37 +212,3 @@ fn on_a_public_server_computers_that_nobody_watches_pause() {
     let next = caller.get(&format!("{}?wait={stopped}", game.path())).fine();
     assert!(next["state"]["version"].as_u64() > Some(stopped));
 }
-
-/// How long a person waits for the veteran while somebody else has thirty games of marshals open.
-fn wait_for_veteran(limits: Limits, from: impl Fn(&Caller, u8) -> Caller) -> Duration {
-    let host = Host::with(limits);
-    let [crowd, person] = [from(&host.caller(), 1), from(&host.caller(), 2)];
-    let games: Vec<_> = (0..30).map(|_| make(&crowd, LENINGRAD, ["marshal", "marshal"])).collect();
-    let watched: Vec<_> = games.iter().map(|game| crowd.sit(&game.ws())).collect();
-    let began = Instant::now();
-    let mine = make(&person, LENINGRAD, ["person", "veteran"]);
-    let mut me = mine.sit(&person, 0);
-    wait_for_turn(&mut me);
-    drop(watched);
-    began.elapsed()
-}
-
-/// Sixty games of marshals by one address made a person wait 45 seconds for the veteran. Here thirty are enough to see
-/// who goes first: in the build before he waited for a thought of each of them, more than four seconds.
-#[test]
-fn a_persons_opponent_does_not_wait_for_computers_among_themselves() {
-    let alone = {
-        let host = Host::with(Limits::home());
-        let began = Instant::now();
-        let mine = make(&host.caller(), LENINGRAD, ["person", "veteran"]);
-        wait_for_turn(&mut mine.sit(&host.caller(), 0));
-        began.elapsed()
-    };
-    let home = wait_for_veteran(Limits::home(), |caller, _| caller.clone());
-    let public = wait_for_veteran(Limits { behind_proxy: true, ..Limits::public() }, |caller, number| {
-        caller.with("X-Forwarded-For", &format!("198.51.100.{number}"))
-    });
-    println!("alone {alone:?}, at home {home:?}, on a public server {public:?}");
-    let most = alone * 4 + Duration::from_millis(1500);
-    assert!(home < most && public < most, "alone {alone:?}, at home {home:?}, on a public server {public:?}");
-}

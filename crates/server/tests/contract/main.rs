@@ -16,6 +16,7 @@ mod impulses;
 mod limits;
 mod long;
 mod making;
+mod minded;
 mod openapi;
 mod past;
 mod questions;
@@ -23,10 +24,14 @@ mod restart;
 mod schema;
 mod seats;
 mod security;
+mod shared;
 mod slow;
 #[path = "../../../players/tests/common/drawn.rs"]
 mod staff;
+#[path = "../../../players/tests/common/chits.rs"]
+mod staff_of_chits;
 mod standing;
+mod thinking;
 #[path = "../../../wargame/tests/toys/mod.rs"]
 mod toys;
 mod uploads;

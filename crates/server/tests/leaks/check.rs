@@ -205,6 +205,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
             again: None,
             extents,
             both: false,
+            shared: None,
             asks,
         };
         wire::state(imagined, &self.faces, viewer(who), &around)
@@ -274,6 +275,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
                     again: None,
                     extents,
                     both: false,
+                    shared: None,
                     asks: true,
                 };
                 self.same("a state", who, text, &actor::plain(imagined, &self.faces, viewer(who), &around));

@@ -302,6 +302,15 @@ impl<R: Staffed> Hosted for Imagined<R> {
         Box::new(Imagined { rules, state, on, seq: *seq, undo: *undo, deed })
     }
 
+    /// Asked for one screen with two people only.
+    fn imagined(&self, _: Side, _: u64) -> Box<dyn Hosted> {
+        self.copy()
+    }
+
+    fn is_secret(&self) -> bool {
+        self.on.is_secret()
+    }
+
     fn head(&self) -> &Header {
         self.on.header()
     }

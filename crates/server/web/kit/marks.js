@@ -22,7 +22,7 @@ function said({ mark, level }) {
   return WORDS[mark];
 }
 
-/** @param {Unit} unit */
+/** @param {Pick<Unit, "marks">} unit */
 export const markWords = (unit) => unit.marks.map(said).filter(Boolean);
 
 /** Whether nothing supplies it. @param {Unit} unit */

@@ -13,6 +13,7 @@
  * @property {boolean} follow Bring what the others do into view.
  * @property {boolean} numbers Hex numbers on the map.
  * @property {boolean} names Names on the map.
+ * @property {boolean} trays The counters beside the map, on a shelf below it; from the beginning where there is room.
  */
 
 /** @type {Settings} */
@@ -27,6 +28,7 @@ const DEFAULTS = {
   follow: true,
   numbers: true,
   names: true,
+  trays: (globalThis.innerHeight ?? 0) >= 840 && (globalThis.innerWidth ?? 0) >= 1100,
 };
 const KEY = "ladoga";
 

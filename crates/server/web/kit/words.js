@@ -125,3 +125,6 @@ export function percent(weight, of) {
   if (value === 100 && weight < of) return ">99%";
   return `${value}%`;
 }
+
+/** With whose eyes the page asks: two people at one screen with those of a spectator, who sees what both know. @param {Pick<View, "viewer" | "shared">} view */
+export const eyesOf = (view) => (view.shared ? "spectator" : view.viewer);

@@ -7,6 +7,7 @@ import { chip, cite } from "../kit/cases.js";
 import { undoButtons } from "./back.js";
 import { mini } from "../board/counters.js";
 import { h, morph } from "../kit/dom.js";
+import { cap } from "../kit/keymap.js";
 import { owner, phaseName, when } from "../kit/moment.js";
 import { folded } from "./gist.js";
 import { enterMeans } from "../table/enter.js";
@@ -40,7 +41,7 @@ export function askPanel(table, panel) {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
     const { account, scene, score, leads, unseen } = table;
-    const walks = table.walking && table.pointed;
+    const walks = table.walking && (table.edge ?? table.pointed);
     return [
       ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
       ...[scene, leads, lookedAt(table), unseen, walks, view?.outcome && score, account],
@@ -263,7 +264,15 @@ function button(table, choice, main, digit = 0) {
   const sure = table.sure?.key === choice.key;
   const idle = done && sure ? table.ask?.idle : null;
   const hinted = takes(table, choice) || (choice.offer && choice.offer === table.advised);
-  const key = main ? (enterMeans(table) === "main" ? "↵" : null) : done ? "E" : digit > 0 && digit < 10 ? digit : null;
+  const key = main
+    ? enterMeans(table) === "main"
+      ? cap("main")
+      : null
+    : done
+      ? cap("done")
+      : digit > 0 && digit < 10
+        ? digit
+        : null;
   return h(
     "button",
     {
@@ -295,13 +304,13 @@ function foot(table, view) {
       "button",
       { "data-do": "hint", "data-key": "hint", disabled: Boolean(table.advice) },
       "Hint ",
-      h("kbd", null, "H"),
+      h("kbd", null, cap("hint")),
     ),
     h(
       "button",
       { "data-do": "offers", "data-key": "all" },
       all > 1 ? `All ${all} offers ` : "All offers ",
-      h("kbd", null, "/"),
+      h("kbd", null, cap("offers")),
     ),
   );
 }
@@ -350,7 +359,7 @@ function waiting(table, view) {
       ? h(
           "div",
           { class: "foot", "data-key": "skip" },
-          h("button", { "data-do": "skip" }, "Skip ", h("kbd", null, "Space")),
+          h("button", { "data-do": "skip" }, "Skip ", h("kbd", null, cap("skip"))),
         )
       : null,
   ].filter((node) => node instanceof Node);

@@ -3,10 +3,11 @@
 /** @import { View } from "../types.js" */
 /** @import { Dialog } from "./dialogs.js" */
 import { h } from "../kit/dom.js";
+import { cap } from "../kit/keymap.js";
 
 /** The buttons, each only where it takes back more than the one before. @param {View} view */
 export const undoButtons = (view) => [
-  h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, "U")),
+  h("button", { "data-do": "undo", "data-key": "undo", disabled: !view.undo }, "Undo ", h("kbd", null, cap("undo"))),
   view.extents.includes("whole") &&
     h(
       "button",
@@ -18,7 +19,7 @@ export const undoButtons = (view) => [
       },
       h("span", { class: "undoes" }, "Undo "),
       "move ",
-      h("kbd", { "aria-hidden": "true" }, "⇧U"),
+      h("kbd", { "aria-hidden": "true" }, cap("undo-whole")),
     ),
   view.extents.includes("phase") &&
     h(
@@ -31,7 +32,7 @@ export const undoButtons = (view) => [
       },
       h("span", { class: "undoes" }, "Undo "),
       "phase ",
-      h("kbd", { "aria-hidden": "true" }, "⇧P"),
+      h("kbd", { "aria-hidden": "true" }, cap("undo-phase")),
     ),
 ];
 

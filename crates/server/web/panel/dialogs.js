@@ -4,6 +4,7 @@
 /** @import { Settings } from "../kit/settings.js" */
 /** @import { Table } from "../table/state.js" */
 import { h } from "../kit/dom.js";
+import { cap, listed } from "../kit/keymap.js";
 import { set, settings, setTheme } from "../kit/settings.js";
 import { sideName } from "../kit/words.js";
 
@@ -44,41 +45,14 @@ export class Dialog {
   }
 }
 
-/** @type {[string, string][]} */
-const KEYS = [
-  ["Enter", "the button with ↵; on the map: choose the hex"],
-  ["Esc", "close, lay down what is in the hand"],
-  ["1 to 9", "choose units, or the numbered answers"],
-  ["E", "done"],
-  ["U", "undo"],
-  ["Shift U", "undo the whole move of a unit, the whole announcement of an attack"],
-  ["Shift P", "undo the whole phase"],
-  ["H", "hint: what the veteran would do here"],
-  ["/", "all offers, with a filter"],
-  ["Tab", "to the map and the buttons"],
-  ["arrows", "walk over the hexes; with Shift the other slanting way"],
-  ["Space", "skip what is being shown; on the map: open the stack"],
-  ["I", "look closely at the hex"],
-  ["+ − 0", "zoom in, zoom out, whole map"],
-  ["V", "score: victory, points and what they are made of"],
-  ["R", "forces: reinforcements, losses, points"],
-  [". ,", "to the next place where something can be done, to the one before"],
-  ["L", "units: place, strength, state"],
-  ["C", "charts: results, sequence of play, markers, how to read a counter"],
-  ["K", "terrain key with costs"],
-  ["W", "what happened last"],
-  ["M", "menu"],
-  ["?", "this list"],
-];
-
 /**
  * @param {Dialog} dialog @param {readonly {name: string, letter: string}[]} layers
  * @param {string[]} maps Names of the maps that lie on panels.
  */
 export function keys(dialog, layers, maps) {
   const rows = [
-    ...KEYS,
-    ...maps.map((name) => /** @type {[string, string]} */ (["O", `open or close the other map: ${name}`])),
+    ...listed(),
+    ...maps.map((name) => /** @type {[string, string]} */ ([cap("map"), `open or close the other map: ${name}`])),
     ...layers.map((l) => /** @type {[string, string]} */ ([l.letter, `layer: ${l.name.toLowerCase()}`])),
   ];
   dialog.open("Keys", [

@@ -5,7 +5,11 @@
 /** @import { Table } from "../table/state.js" */
 import { h, morph, on, s } from "../kit/dom.js";
 import { centre, hexPath, linePath, rim, runs } from "../board/geometry.js";
+import { cap, letters } from "../kit/keymap.js";
 import { set, settings } from "../kit/settings.js";
+
+/** Letters of what every game can have laid over its map. */
+const OWN = { points: "P", numbers: "N", names: "T" };
 
 export class Layers {
   #fetch;
@@ -27,12 +31,12 @@ export class Layers {
         letter: letterOf(
           name,
           table.fixed.layers.map((l) => l.name),
-          table.fixed.sheets.length > 1 ? ["O"] : [],
+          table.fixed.sheets.length > 1 ? [cap("map")] : [],
         ),
       })),
-      ...(table.fixed.levels.length ? [{ key: "points", name: "Points", letter: "P" }] : []),
-      { key: "numbers", name: "Numbers", letter: "N" },
-      { key: "names", name: "Names", letter: "T" },
+      ...(table.fixed.levels.length ? [{ key: "points", name: "Points", letter: OWN.points }] : []),
+      { key: "numbers", name: "Numbers", letter: OWN.numbers },
+      { key: "names", name: "Names", letter: OWN.names },
     ];
     on(bar, "click", "[data-layer]", (button) => this.toggle(button.dataset.layer ?? ""));
     table.shows(
@@ -92,23 +96,8 @@ export class Layers {
 
 /** The first letter no other layer has. @param {string} name @param {string[]} all @param {string[]} used For something else. */
 function letterOf(name, all, used) {
-  const taken = new Set([
-    ...used,
-    "N",
-    "T",
-    "U",
-    "I",
-    "E",
-    "H",
-    "M",
-    "R",
-    "K",
-    "P",
-    "V",
-    "L",
-    "C",
-    ...all.slice(0, all.indexOf(name)).map((other) => other[0]),
-  ]);
+  const before = all.slice(0, all.indexOf(name)).map((other) => other[0]);
+  const taken = new Set([...used, ...Object.values(OWN), ...letters(), ...before]);
   return [...name.toUpperCase()].find((letter) => !taken.has(letter)) ?? "";
 }
 

@@ -5,30 +5,13 @@
 /** @import { Table } from "../table/state.js" */
 import { chip } from "../kit/cases.js";
 import { h, morph } from "../kit/dom.js";
+import { shownAs } from "../kit/kinds.js";
 import { when } from "../kit/moment.js";
 import { capital } from "../kit/prose.js";
 import { rich } from "../kit/rich.js";
 import { sideName } from "../kit/words.js";
 import { earlier } from "../table/earlier.js";
 
-/** What gets a row of its own; everything else shares one. */
-const MATTERS = new Set([
-  "moved",
-  "entered",
-  "retreated",
-  "advanced",
-  "threw",
-  "reckoned",
-  "revealed",
-  "lost",
-  "eliminated",
-  "announced",
-  "phase",
-  "over",
-  "points",
-]);
-/** Hands over the board: told when they happen, not worth a row. */
-const QUIET = new Set(["picked", "joined", "dropped"]);
 /** Rows in the page until somebody wants to read on. */
 const MOST = 400;
 /** So near its end, in pixels, whoever scrolls wants to read on. */
@@ -63,10 +46,10 @@ export function rowsOf(lines, cut = false, battleFrom = () => null) {
       left--;
       continue;
     }
-    if (QUIET.has(line.kind)) continue;
+    if (shownAs(line).log === "quiet") continue;
     if (line.kind === "phase" || !phases.length) phases.push([]);
     const rows = /** @type {Row[]} */ (phases.at(-1));
-    const kind = MATTERS.has(line.kind) ? line.kind : "minor";
+    const kind = shownAs(line).log === "row" ? line.kind : "minor";
     const last = rows.at(-1);
     if (last && shared(last, line, kind)) last.lines.push(line);
     else rows.push({ kind, by: line.by, lines: [line] });

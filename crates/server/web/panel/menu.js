@@ -4,17 +4,22 @@
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Dialog } from "./dialogs.js" */
 /** @import { Table } from "../table/state.js" */
+import { cap, KEYS } from "../kit/keymap.js";
 import { h } from "../kit/dom.js";
 import { sentence } from "../kit/prose.js";
 import { sideName } from "../kit/words.js";
+
+/** The key of an item. @param {string} what */
+const key = (what) =>
+  what in KEYS ? h("kbd", null, cap(/** @type {import("../kit/keymap.js").Meaning} */ (what))) : null;
 
 /** @param {Table} table @param {Asks} socket @param {Dialog} dialog */
 export function menu(table, socket, dialog) {
   const { page, fixed, view } = table;
   const link = (/** @type {string} */ href, /** @type {string} */ text) =>
     h("a", { class: "offer", href }, h("span", null, text));
-  const item = (/** @type {string} */ what, /** @type {string} */ text, /** @type {string} */ key) =>
-    h("button", { class: "offer", "data-do": what }, h("span", null, text), key ? h("kbd", null, key) : null);
+  const item = (/** @type {string} */ what, /** @type {string} */ text) =>
+    h("button", { class: "offer", "data-do": what }, h("span", null, text), key(what));
   const rules = link(`/rules/${fixed.id}`, "Rulebook");
   rules.setAttribute("target", "_blank");
   const over = Boolean(view?.outcome);
@@ -27,15 +32,16 @@ export function menu(table, socket, dialog) {
     h(
       "div",
       { class: "offers menu" },
-      item("score", "Score and victory", "V"),
-      fixed.briefs && page.held.length && page.mode === "play" ? item("brief", "What I have, and what wins", "") : null,
-      item("forces", "Forces and points", "R"),
-      item("roster", "Units", "L"),
-      item("charts", "Charts", "C"),
-      item("report", "What happened", "W"),
-      item("trails", "Where the others went", ""),
-      item("terrain", "Terrain and signs", "K"),
-      item("turns", "Turns and what they bring", ""),
+      item("score", "Score and victory"),
+      fixed.briefs && page.held.length && page.mode === "play" ? item("brief", "What I have, and what wins") : null,
+      item("forces", "Forces and points"),
+      item("trays", "Counters beside the map"),
+      item("roster", "Units"),
+      item("charts", "Charts"),
+      item("report", "What happened"),
+      item("trails", "Where the others went"),
+      item("terrain", "Terrain and signs"),
+      item("turns", "Turns and what they bring"),
       rules,
       page.mode === "play"
         ? link(`/game/${page.table}/replay`, "Course of this game so far")
@@ -43,17 +49,16 @@ export function menu(table, socket, dialog) {
           ? link(`/game/${page.table}`, "Back to the table")
           : null,
       over ? link(`${page.source}/replay`, "Download the replay") : null,
-      item("settings", "Settings", ""),
+      item("settings", "Settings"),
       page.held.length && page.mode === "play" && view && !over
         ? item(
             "pass-turn",
             table.passing === view.turn ? "Ask me again in this turn" : "Pass what can be passed in this turn",
-            "",
           )
         : null,
-      item("keys", "Keys", "?"),
+      item("keys", "Keys"),
       link("/", "All games"),
-      page.held.length && page.mode === "play" && !over ? item("resign", "Resign", "") : null,
+      page.held.length && page.mode === "play" && !over ? item("resign", "Resign") : null,
     ),
     ...computers(table, socket),
     ...invitations,

@@ -8,7 +8,9 @@
 /** @import { When } from "../kit/moment.js" */
 /** @import { Table } from "../table/state.js" */
 import { morph, on, still } from "../kit/dom.js";
+import { shownAs } from "../kit/kinds.js";
 import { sameImpulse } from "../kit/moment.js";
+import { eyesOf } from "../kit/words.js";
 import { get } from "../table/earlier.js";
 import { key } from "./log.js";
 import { content, newsLine } from "./told.js";
@@ -19,8 +21,6 @@ import { content, newsLine } from "./told.js";
 const SMALL = "(orientation: landscape) and (max-height: 449px), (orientation: portrait) and (max-width: 699px)";
 /** Pages of one report at most. */
 const PAGES = 8;
-/** What comes about by itself in one's own phases, and is no action. */
-const BY_ITSELF = new Set(["phase", "supply"]);
 /** Lines looked through for what the other did. */
 const BACK = 2000;
 
@@ -36,7 +36,7 @@ export function newsOf(lines, viewer) {
     if (!line) break;
     // Answers in the other's impulse are no actions of one's own.
     if (line.by === viewer && line.playing !== viewer && line.playing) continue;
-    if (line.by === viewer && BY_ITSELF.has(line.kind)) continue;
+    if (line.by === viewer && shownAs(line).himself) continue;
     if (line.by === viewer) break;
     if (!line.by || (line.playing !== line.by && line.playing)) continue;
     const moves = line.kind === "moved" || line.kind === "entered";
@@ -181,7 +181,7 @@ export class Reports {
     const { page, view } = table;
     if (!view || table.covered) return null;
     const asked = ++this.#asked;
-    const url = `${page.source}/report?as=${view.viewer}&turn=${turn}&impulse=${impulse}`;
+    const url = `${page.source}/report?as=${eyesOf(view)}&turn=${turn}&impulse=${impulse}`;
     try {
       /** @type {Report[]} */
       const pages = [await get(url)];

@@ -3,6 +3,7 @@
 /** @import { Battle, Change, Fighter, Fixed, Line, Loss, Report, Side } from "../types.js" */
 /** @import { Table } from "../table/state.js" */
 /** @import { News } from "./report.js" */
+import { cap } from "../kit/keymap.js";
 import { chip } from "../kit/cases.js";
 import { die } from "../kit/die.js";
 import { h } from "../kit/dom.js";
@@ -29,7 +30,7 @@ export function newsLine({ fixed }, { of, by, moves, battles }) {
     "button",
     { class: "offer small", "data-key": "news", "data-report": `${of.turn}.${of.impulse}` },
     h("span", null, `What the ${sideName(fixed, by)} player did: ${did}`),
-    h("kbd", null, "W"),
+    h("kbd", null, cap("report")),
   );
 }
 

@@ -6,6 +6,7 @@
 import { sure } from "../kit/sure.js";
 import { die } from "../kit/die.js";
 import { h, s } from "../kit/dom.js";
+import { shownAs } from "../kit/kinds.js";
 import { along, centre, hexOf, legsOf } from "../board/geometry.js";
 import { corner, lies } from "../board/stacks.js";
 import { capital, resultIn, sentence } from "../kit/prose.js";
@@ -58,25 +59,19 @@ export class Stage {
   async show(line, next, speed) {
     const units = line.units ?? [];
     const hexes = (line.hexes ?? []).filter((hex) => hex in this.table.fixed.hexes);
-    switch (line.kind) {
-      case "moved":
-      case "entered":
-      case "retreated":
-      case "advanced":
+    const { film, ms = 0 } = shownAs(line);
+    switch (film) {
+      case "move":
         return this.move(units, hexes, next, speed);
-      case "announced":
-      case "reckoned":
-        return this.caption(line, null, 700 / speed);
-      case "threw":
+      case "words":
+        return this.caption(line, null, ms / speed);
+      case "die":
         // In a combat the die lies beside its target.
-        return this.caption(line, this.table.scene?.targets.length ? null : (line.number ?? null), 900 / speed);
-      case "revealed":
+        return this.caption(line, this.table.scene?.targets.length ? null : (line.number ?? null), ms / speed);
+      case "flip":
         return this.flip(units, next, speed);
-      case "lost":
-      case "eliminated":
+      case "loss":
         return this.lose(units, line.kind === "eliminated", next, speed);
-      case "phase":
-        return this.caption(line, null, 600 / speed);
       default:
         return undefined;
     }

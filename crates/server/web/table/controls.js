@@ -21,7 +21,8 @@
 /** @import { Standing } from "./standing.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Timeline } from "./timeline.js" */
-import { hexOf, stepTo } from "../board/geometry.js";
+/** @import { Trays } from "../panel/trays.js" */
+import { hexesOf, hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
 import { allOffers } from "../panel/all-offers.js";
 import { undoPhase } from "../panel/back.js";
@@ -42,7 +43,7 @@ const PART = 0.3;
 /**
  * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, trays: Trays, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
@@ -116,6 +117,12 @@ function leadsAway(table, hex) {
   return !offered.has(hex) && far.some((other) => offered.get(other)?.some((offer) => offer.hex));
 }
 
+/** The hexside between two hexes, if something is offered on it. @param {Table} table @param {string} one @param {string} other */
+function edgeOffered({ view, ask }, one, other) {
+  const offered = view && ask ? offersByEdge(view) : new Map();
+  return [`${one}/${other}`, `${other}/${one}`].find((edge) => offered.has(edge)) ?? null;
+}
+
 /** The list of keys. @param {Parts} parts */
 const keyList = ({ dialog, layers, board }) =>
   dialogs.keys(
@@ -124,12 +131,11 @@ const keyList = ({ dialog, layers, board }) =>
     board.insets.map((inset) => inset.name),
   );
 
-/** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
-export function pressesOn(parts, body, pace) {
+/** What buttons do, by their `data-do`, and most keys by their meaning. @param {Parts} parts @returns {Record<string, () => void>} */
+function doingsOf(parts) {
   const { table, board, timeline, hand, hints, layers, inspector, dialog, drawer, hotseat, socket, standing } = parts;
   const { camera } = board;
-  /** @type {Record<string, () => void>} */
-  const doings = {
+  return {
     undo: () => void hand.undo(),
     "undo-whole": () => void hand.undo("whole"),
     "undo-phase": () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
@@ -157,6 +163,10 @@ export function pressesOn(parts, body, pace) {
     terrain: () => void parts.charts.open("terrain"),
     charts: () => void parts.charts.open(),
     turns: () => void parts.charts.open("turns"),
+    trays: () => {
+      dialog.close();
+      parts.trays.toggle();
+    },
     roster: () => parts.roster.open(),
     next: () => parts.roster.step(1),
     previous: () => parts.roster.step(-1),
@@ -177,6 +187,13 @@ export function pressesOn(parts, body, pace) {
     phases: () => parts.phases.classList.toggle("open"),
     sit: () => void hotseat?.sit(),
   };
+}
+
+/** @param {Parts} parts @param {HTMLElement} body @param {HTMLElement} pace */
+export function pressesOn(parts, body, pace) {
+  const { table, board, hand, dialog, socket } = parts;
+  const { camera } = board;
+  const doings = doingsOf(parts);
   on(body, "click", "[data-do]", (button) => doings[button.dataset.do ?? ""]?.());
   // Which pace is the game's: the nearest there is a button for.
   const paces = /** @type {HTMLElement[]} */ ([...pace.querySelectorAll("[data-pace]")]);
@@ -225,17 +242,18 @@ export function pressesOn(parts, body, pace) {
 
 /** @param {Parts} parts */
 export function keysOn(parts) {
-  const { table, board, timeline, hand, hints, spread, layers, inspector, dialog, hotseat, socket } = parts;
+  const { table, board, timeline, hand, spread, layers, inspector, dialog, hotseat } = parts;
   const { camera, plays: maps } = board;
-  /** @param {string | null} hex */
-  const walkTo = (hex) => {
+  /** @param {string | null} hex @param {string | null} [edge] The hexside on the way to it. */
+  const walkTo = (hex, edge = null) => {
     if (!hex || !table.view) return;
     table.point(hex, true);
+    table.pointEdge(edge);
     // What the map says is active must be there.
     table.flush();
-    void camera.show([hex]);
+    void camera.show(edge ? hexesOf(edge) : [hex]);
     const map = board.play(hexOf(table.fixed, hex).sheet);
-    map.setAttribute("aria-activedescendant", board.id(`hex-${hex}`));
+    map.setAttribute("aria-activedescendant", board.id(edge ? `side-${edge}` : `hex-${hex}`));
     if (maps.some((other) => other !== map && other === document.activeElement)) map.focus();
   };
   // Dialogues have keys of their own.
@@ -245,19 +263,6 @@ export function keysOn(parts) {
       void hotseat?.sit();
       return true;
     },
-    done: () => void hand.pressDone(),
-    undo: () => void hand.undo(),
-    whole: () => void hand.undo("whole"),
-    phase: () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
-    hint: () => void hints.ask(),
-    back: () => {
-      if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
-      if (table.scoring) return table.count(false);
-      if (parts.drag.carries) return parts.drag.cancel();
-      if (table.advice) return table.advise(null);
-      spread.close();
-      hand.putDown();
-    },
     skip: () => timeline.running && table.busy && (timeline.skip(), true),
     digit: (nth) => {
       if (!table.view || !table.ask) return;
@@ -266,34 +271,39 @@ export function keysOn(parts) {
       else if (choices[nth]) void hand.press(choices[nth]);
       else parts.sight.go(unseenAt(table, nth)?.key ?? "");
     },
-    walk: (key, shift) => walkTo(table.pointed ? stepTo(table.fixed, table.pointed, key, shift) : board.middle(0)),
+    walk: (key, shift) => {
+      if (!table.pointed) return walkTo(board.middle(0));
+      const next = stepTo(table.fixed, table.pointed, key, shift);
+      const edge = next && next !== table.pointed && edgeOffered(table, table.pointed, next);
+      // A hexside where something can be chosen is on the way to the hex behind it.
+      return edge && edge !== table.edge ? walkTo(table.pointed, edge) : walkTo(next);
+    },
     // A resting mouse means nothing by Enter; only whoever walks by keys chooses so.
     choose: () => {
       if (enterMeans(table) !== "hex" || !table.pointed) return hand.pressMain() || true;
-      void hand.choose(table.pointed, false);
+      const edge = table.edge && table.view && offersByEdge(table.view).has(table.edge) ? table.edge : null;
+      void (edge ? hand.chooseEdge(edge, false) : hand.choose(table.pointed, false));
       return true;
     },
     stack: () => table.pointed && table.look(table.pointed),
-    inspect: () => table.pointed && void inspector.open(table.pointed),
-    open: (what) => {
-      if (what === "offers" && table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
-      else if (what === "menu") menu(table, socket, dialog);
-      else if (what === "forces") forces(table, dialog);
-      else if (what === "score") table.count();
-      else if (what === "terrain") void parts.charts.open("terrain");
-      else if (what === "charts") void parts.charts.open();
-      else if (what === "roster") parts.roster.open();
-      else if (what === "report") parts.reports.toggle();
-      else if (what === "keys") keyList(parts);
-    },
-    next: (way) => parts.roster.step(way),
-    zoom: (by) => camera.zoom(by),
-    fit: () => camera.fit(),
-    otherMap: () => otherMap(table, board),
     layer: (letter) => {
       const key = layers.byLetter(letter);
       if (key) layers.toggle(key);
       return Boolean(key);
+    },
+    does: {
+      ...doingsOf(parts),
+      done: () => void hand.pressDone(),
+      back: () => {
+        if (table.forgive() || inspector.close() || parts.reports.close() || parts.briefing.close()) return;
+        if (table.scoring) return table.count(false);
+        if (parts.drag.carries) return parts.drag.cancel();
+        if (table.advice) return table.advise(null);
+        spread.close();
+        hand.putDown();
+      },
+      inspect: () => table.pointed && void inspector.open(table.pointed),
+      map: () => otherMap(table, board),
     },
   });
   // Whoever takes a unit by a key goes on from where it stands.

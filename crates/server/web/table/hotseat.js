@@ -5,17 +5,21 @@
 /** @import { Asks } from "../kit/socket.js" */
 /** @import { Table } from "./state.js" */
 import { h } from "../kit/dom.js";
+import { cap } from "../kit/keymap.js";
 import { owner, phaseName } from "../kit/moment.js";
 import { sideName } from "../kit/words.js";
 
 /**
  * What a new decision means at a shared screen: `stay`, `sit` over silently, or `hand` the screen over. Both sides
  * knowing the same, a decision inside the other's phase or impulse (a retreat, say) needs no ceremony, nor does the way back.
+ * Where they do not, what hangs on nothing secret is asked over what both know; all else under the cover.
  * @param {View} view @param {Fixed} fixed @param {Side | null} seated To whom the screen was handed last.
  * @returns {"stay" | "sit" | "hand"}
  */
 export function change(view, fixed, seated) {
-  if (!view.decides || view.decides === view.viewer || view.outcome) return "stay";
+  if (!view.decides || view.outcome) return "stay";
+  if (view.shared) return view.ask?.offers.length ? "stay" : "hand";
+  if (view.decides === view.viewer) return "stay";
   if (view.private) return "hand";
   const whose = owner(fixed, view);
   const within = whose && whose !== view.decides;
@@ -45,9 +49,8 @@ export class Hotseat {
     const { table } = this;
     const view = table.view;
     if (!view || table.busy || table.covered || this.#sitting) return;
-    // Whoever opens the page may be either of the two.
-    const what = view.private && !table.seated ? "hand" : change(view, table.fixed, table.seated);
-    if (what === "stay" && !table.seated && view.decides) table.sit(view.decides);
+    const what = change(view, table.fixed, table.seated);
+    if (what === "stay" && !table.seated && view.decides && !view.shared) table.sit(view.decides);
     if (what === "sit") void this.sit();
     if (what === "hand") {
       table.cover();
@@ -71,7 +74,7 @@ export class Hotseat {
           "button",
           { class: "offer main", "data-do": "sit" },
           h("span", null, `I am the ${name} player`),
-          h("kbd", null, "↵"),
+          h("kbd", null, cap("main")),
         ),
       ),
     );

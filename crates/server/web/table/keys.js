@@ -1,27 +1,17 @@
 // @ts-check
-/** The keyboard: whole turns without a pointer. */
+/** The keyboard: whole turns without a pointer. Which key means what is in kit/keymap.js. */
+import { meaning } from "../kit/keymap.js";
 
 /**
  * @typedef {object} Doings
  * @property {() => boolean} main Answers whether there was one.
- * @property {() => void} done
- * @property {() => void} undo
- * @property {() => void} whole Takes a whole move back.
- * @property {() => void} phase Takes a whole phase back, if that is meant.
- * @property {() => void} hint
- * @property {() => void} back
+ * @property {() => boolean} choose The same, on the map.
  * @property {() => boolean} skip Answers whether something was running.
+ * @property {() => void} stack
  * @property {(nth: number) => void} digit
  * @property {(key: string, shift: boolean) => void} walk
- * @property {() => boolean} choose The same.
- * @property {() => void} stack
- * @property {() => void} inspect
- * @property {(what: string) => void} open
- * @property {(way: 1 | -1) => void} next The next place where something can be done, or the one before.
- * @property {(by: number) => void} zoom
- * @property {() => void} fit
- * @property {() => boolean} otherMap Answers whether the game has one.
  * @property {(letter: string) => boolean} layer Answers whether there is such a layer.
+ * @property {Record<string, () => unknown>} does What the other keys do, by their meaning; false where there was nothing.
  */
 
 /** Whether the pointer was used last: what has the focus then was only clicked. */
@@ -38,7 +28,8 @@ export function listenKeys(maps, elsewhere, on) {
     // A button that was clicked has the focus too; Enter is still that of the question. Whoever came by Tab means the button.
     const clicked = pointer;
     if (!["Shift", "Enter", " "].includes(key)) pointer = false;
-    if (event.ctrlKey || event.altKey || event.metaKey || elsewhere() || event.isComposing) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || elsewhere() || event.isComposing)
+      return;
     if (target instanceof HTMLElement && target.matches("input, select, textarea")) return;
     const pressable =
       target instanceof HTMLElement &&
@@ -50,46 +41,23 @@ export function listenKeys(maps, elsewhere, on) {
 
   /** @param {string} key @param {boolean} shift @param {boolean} onMap @param {boolean} pressable */
   function press(key, shift, onMap, pressable) {
-    if (key === "Enter") {
+    const means = meaning(key, shift);
+    if (means === "main") {
       if (pressable) return false;
       return onMap ? on.choose() : on.main();
-    } else if (key === " ") {
+    } else if (means === "skip") {
       if (on.skip()) return true;
       if (!onMap) return false;
       on.stack();
-    } else if (key === "Escape") on.back();
-    else if (key.startsWith("Arrow")) {
+    } else if (means === "walk") {
       if (!onMap) return false;
       on.walk(key, shift);
-    } else if (/^[1-9]$/.test(key)) on.digit(Number(key) - 1);
-    else if (key === "+" || key === "=") on.zoom(1.25);
-    else if (key === "-" || key === "−") on.zoom(0.8);
-    else if (key === "0") on.fit();
-    else if (key === "/") on.open("offers");
-    else if (key === "?") on.open("keys");
-    else if (shift && key === "U") on.whole();
-    else if (shift && key === "P") on.phase();
-    else if (key === ".") on.next(1);
-    else if (key === ",") on.next(-1);
-    else return letter(key.toLowerCase());
+    } else if (means === "digit") on.digit(Number(key) - 1);
+    else if (means && means in on.does) return on.does[means]?.() !== false || layer(key);
+    else return layer(key);
     return true;
   }
 
   /** @param {string} key */
-  function letter(key) {
-    if (key === "u") on.undo();
-    else if (key === "e") on.done();
-    else if (key === "h") on.hint();
-    else if (key === "i") on.inspect();
-    else if (key === "m") on.open("menu");
-    else if (key === "r") on.open("forces");
-    else if (key === "k") on.open("terrain");
-    else if (key === "v") on.open("score");
-    else if (key === "l") on.open("roster");
-    else if (key === "c") on.open("charts");
-    else if (key === "w") on.open("report");
-    else if (key === "o" && on.otherMap()) return true;
-    else return key.length === 1 && on.layer(key);
-    return true;
-  }
+  const layer = (key) => key.length === 1 && on.layer(key.toLowerCase());
 }

@@ -3,17 +3,15 @@
 /** @import { Account, Ask, Face, Fixed, Line, Page, Player, Score, Side, View } from "../types.js" */
 /** @import { Faces } from "../board/faces.js" */
 /** @import { Scene } from "./combats.js" */
+import { leaves } from "../kit/kinds.js";
 import { plain } from "../kit/prose.js";
 import { after, retold, settled } from "./combats.js";
 import { Frames } from "./frames.js";
 import { merged } from "./lines.js";
-import { unitName } from "../kit/words.js";
+import { eyesOf, unitName } from "../kit/words.js";
 import { handed } from "./hold.js";
 
 /** @typedef {{side: Side, ms: number}} Thinking */
-
-/** What brings a unit to another hex. */
-const GONE = new Set(["moved", "entered", "retreated", "advanced"]);
 
 /** So long a notice stays. */
 const NOTICE = 8000;
@@ -212,7 +210,7 @@ export class Known extends Frames {
     this.#scene = settled(this.#scene, view);
     this.hold(null);
     this.#thinking = null;
-    if (view.viewer === this.#coming) this.#covered = false;
+    if (view.viewer === this.#coming && !view.shared) this.#covered = false;
     this.redraw();
   }
 
@@ -237,12 +235,14 @@ export class Known extends Frames {
   /**
    * The log before a message: lines of what was taken back go, and all of them where another looks, since what one knew
    * is not for the other. Where the message does not go on from them, those between are missing.
-   * @param {Pick<View, "viewer" | "seq">} state @param {number} log The actions whose lines stay.
+   * @param {Pick<View, "viewer" | "shared" | "seq">} state @param {number} log The actions whose lines stay.
    */
-  keepLines({ viewer, seq }, log) {
+  keepLines(state, log) {
+    const { seq } = state;
+    const same = this.#view !== null && eyesOf(this.#view) === eyesOf(state);
     // What one saw is not for the other: he puts the scene together from the lines and his own view.
-    this.#witness = this.#view?.viewer === viewer ? this.#view : null;
-    if (this.#view?.viewer !== viewer) this.forgetLines();
+    this.#witness = same ? this.#view : null;
+    if (!same) this.forgetLines();
     if (this.page.mode === "play") {
       if (log > this.#heard) this.#lines = [];
       this.#missing = log > this.#heard ? log : Math.min(this.#missing, log);
@@ -271,7 +271,7 @@ export class Known extends Frames {
   #whereNow(unit) {
     const seq = this.#witness?.seq ?? 0;
     for (let i = this.#lines.length - 1, line; (line = this.#lines[i]) && line.seq > seq; i--)
-      if (GONE.has(line.kind) && line.units?.includes(unit)) return line.hexes?.at(-1);
+      if (leaves(line) && line.units?.includes(unit)) return line.hexes?.at(-1);
     return this.#witness?.units.find((u) => u.id === unit)?.at;
   }
 

@@ -1,6 +1,8 @@
 // @ts-check
 /** The log as lines: what a message takes back and adds, what was told before, and where units went by them. */
 /** @import { Line, Side, View } from "../types.js" */
+import { leaves } from "../kit/kinds.js";
+import { eyesOf } from "../kit/words.js";
 
 /**
  * The log after a message: lines of actions that were taken back go, the new ones come.
@@ -18,7 +20,7 @@ export function merged(lines, keep, told) {
 export function goesOn(before, message) {
   return (
     before !== null &&
-    before.viewer === message.state.viewer &&
+    eyesOf(before) === eyesOf(message.state) &&
     message.log >= before.seq &&
     message.state.seq >= before.seq
   );
@@ -26,8 +28,6 @@ export function goesOn(before, message) {
 
 /** @typedef {{side: Side | null, units: string[], way: string[], kind: string}} Trail */
 
-/** Kinds of lines that leave a trail. */
-export const LEAVES = new Set(["moved", "entered", "retreated", "advanced"]);
 /**
  * The trails with that of another line: a march goes on, units that came from different places leave one each.
  * @param {readonly Trail[]} trails @param {Line} line
@@ -36,7 +36,7 @@ export const LEAVES = new Set(["moved", "entered", "retreated", "advanced"]);
  */
 export function withTrail(trails, line, where) {
   const [units, hexes] = [line.units ?? [], line.hexes ?? []];
-  if (!LEAVES.has(line.kind) || !units.length || !hexes.length) return [...trails];
+  if (!leaves(line) || !units.length || !hexes.length) return [...trails];
   /** @type {Map<string, Trail>} */
   const starts = new Map();
   for (const unit of units) {

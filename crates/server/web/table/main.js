@@ -8,6 +8,7 @@ import { Board } from "../board/board.js";
 import { Faces } from "../board/faces.js";
 import { watchCases } from "../kit/cases.js";
 import { byId, h } from "../kit/dom.js";
+import { title } from "../kit/keymap.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
@@ -24,6 +25,7 @@ import { logPanel } from "../panel/log.js";
 import { Roster } from "../panel/roster.js";
 import { scorePanel, worths } from "../panel/score.js";
 import { track } from "../panel/track.js";
+import { Trays } from "../panel/trays.js";
 import { steady } from "../panel/steady.js";
 import { Reports } from "../panel/report.js";
 import { Stage } from "./animate.js";
@@ -133,10 +135,12 @@ async function lay(page, fixed) {
     socket,
     standing,
     drag: new Drag(table, board, hand),
+    trays: new Trays(table, board, byId("trays"), hand),
     briefing: new Briefing(table, board, byId("brief")),
     panel,
     phases,
   };
+  title(document);
   pointerOn(parts);
   liftsFrom(panel, parts.drag);
   pressesOn(parts, document.body, byId("pace"));

@@ -234,7 +234,7 @@ function hexes(table, board, view, offers, on) {
   ]);
   const edges = [...(table.ask ? offersByEdge(view) : [])].filter(([edge]) => on(hexesOf(edge)[0]));
   return [
-    ...edges.map(([edge, some]) => hexsideButton(table, edge, some)),
+    ...edges.map(([edge, some]) => hexsideButton(table, board, edge, some)),
     ...[...matter].filter(on).map((hex) => {
       const rows = table.ask?.shortcuts.filter((row) => row.hex === hex) ?? [];
       const said = [...rows, ...(offers.get(hex) ?? [])].slice(0, 3).map((o) => spoken(view, o));
@@ -267,15 +267,23 @@ function spoken(view, offer) {
 /** The action of the only offer. @param {Offer[]} offers */
 const soleOf = (offers) => (offers.length === 1 ? (offers[0]?.act ?? null) : null);
 
-/** @param {Table} table @param {string} edge @param {Offer[]} offers */
-function hexsideButton({ fixed }, edge, offers) {
+/** @param {Table} table @param {Board} board @param {string} edge @param {Offer[]} offers */
+function hexsideButton({ fixed }, board, edge, offers) {
   const [one, other] = hexesOf(edge);
   const [[ax, ay], [bx, by]] = [centre(fixed, one), centre(fixed, other)];
   const act = soleOf(offers);
   const label = `${edge}; ${offers.map((o) => plain(o.say)).join("; ")}`;
   return s(
     "g",
-    { "data-key": edge, role: "button", tabindex: "-1", "aria-label": label, "data-edge": edge, "data-act": act },
+    {
+      id: board.id(`side-${edge}`),
+      "data-key": edge,
+      role: "button",
+      tabindex: "-1",
+      "aria-label": label,
+      "data-edge": edge,
+      "data-act": act,
+    },
     s("circle", { cx: (ax + bx) / 2, cy: (ay + by) / 2, r: 6 }),
   );
 }

@@ -2,6 +2,7 @@
 /** Asks for the score where it is shown, and for the account of a game that is over. */
 /** @import { Score, View } from "../types.js" */
 /** @import { Table } from "./state.js" */
+import { eyesOf } from "../kit/words.js";
 import { get } from "./earlier.js";
 
 /**
@@ -10,7 +11,7 @@ import { get } from "./earlier.js";
  */
 export function watchScore(table, past = null) {
   const { page } = table;
-  const now = (/** @type {View} */ view) => get(`${page.source}/score?as=${view.viewer}`);
+  const now = (/** @type {View} */ view) => get(`${page.source}/score?as=${eyesOf(view)}`);
   let asked = {};
   const refresh = async () => {
     const view = table.view;
@@ -21,7 +22,7 @@ export function watchScore(table, past = null) {
     if (asked !== mine || table.view?.viewer !== view.viewer) return;
     table.weigh(score);
     if (!view.outcome || table.account) return;
-    const as = page.mode === "play" ? `?as=${view.viewer}` : "";
+    const as = page.mode === "play" ? `?as=${eyesOf(view)}` : "";
     const account = await get(`${page.source}/account${as}`).catch(() => null);
     if (asked === mine) table.settle(account);
   };

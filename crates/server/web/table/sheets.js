@@ -4,6 +4,7 @@
 /** @import { Inset } from "../board/inset.js" */
 /** @import { Fixed, Line, Point, View } from "../types.js" */
 /** @import { Table } from "./state.js" */
+import { cap } from "../kit/keymap.js";
 import { h, s } from "../kit/dom.js";
 import { placesAsked } from "./offers.js";
 
@@ -53,7 +54,7 @@ function buttons(inset) {
     "button",
     { class: "chip", "aria-pressed": "false" },
     `${inset.name} `,
-    h("kbd", { "aria-hidden": "true" }, "O"),
+    h("kbd", { "aria-hidden": "true" }, cap("map")),
   );
   const icon = s(
     "svg",

@@ -5,24 +5,10 @@
 /** @import { Board } from "../board/board.js" */
 /** @import { Table } from "./state.js" */
 import { still } from "../kit/dom.js";
+import { leaves, shownAs } from "../kit/kinds.js";
 import { owner, sameImpulse } from "../kit/moment.js";
 import { pace, settings } from "../kit/settings.js";
-import { goesOn, LEAVES } from "./lines.js";
-
-/** Kinds that take time to show. */
-const SEEN = new Set([
-  "moved",
-  "entered",
-  "retreated",
-  "advanced",
-  "announced",
-  "reckoned",
-  "threw",
-  "revealed",
-  "lost",
-  "eliminated",
-  "phase",
-]);
+import { goesOn } from "./lines.js";
 
 /** What a computer does in one impulse takes about so long to watch, however much it is. */
 const TURN = 5000;
@@ -36,9 +22,6 @@ const AHEAD = 40;
 const READ = 5;
 /** Moves that would be faster than this are not shown: the counters lie where they end when the impulse is over. */
 const BLINK = 9;
-/** How long kinds of lines take at plain speed, about. */
-const LONG = /** @type {Record<string, number>} */ ({ announced: 700, reckoned: 700, threw: 900, phase: 600 });
-
 /** Whether a march goes on with another line. @param {Line} line @param {Line | undefined} next */
 export const goesFurther = (line, next) =>
   line.kind === "moved" && next?.kind === "moved" && String(line.units) === String(next.units);
@@ -46,8 +29,9 @@ export const goesFurther = (line, next) =>
 /** How long lines take at plain speed, about; with the camera's glides. @param {Line[]} lines */
 export const length = (lines) =>
   lines.reduce((sum, line, i) => {
-    const seen = SEEN.has(line.kind) && !goesFurther(line, lines[i + 1]);
-    return sum + (seen ? (LONG[line.kind] ?? 320) : 0);
+    const { film, ms = 320 } = shownAs(line);
+    const seen = film && !goesFurther(line, lines[i + 1]);
+    return sum + (seen ? ms : 0);
   }, 0);
 
 export class Timeline {
@@ -141,8 +125,8 @@ export class Timeline {
       const own = line.by === table.view?.viewer && table.page.mode === "play";
       if (!own) table.leave(line);
       // Whoever acts from another page has seen it there; what answers itself is no action.
-      else if (line.playing === line.by && (LEAVES.has(line.kind) || line.kind === "announced")) table.answer();
-      if (!SEEN.has(line.kind) || this.#skipping || document.hidden || pace() === 0) continue;
+      else if (line.playing === line.by && (leaves(line) || line.kind === "announced")) table.answer();
+      if (!shownAs(line).film || this.#skipping || document.hidden || pace() === 0) continue;
       if (calm) {
         stage.mark(line.hexes ?? []);
         continue;
@@ -151,7 +135,7 @@ export class Timeline {
       if (own && line.kind === "phase") continue;
       const played = !own && table.page.held.length > 0 && table.page.mode === "play";
       const rush = this.hurry(played ? lines.slice(nth) : undefined, this.#queue.at(-1) ?? message);
-      if (played && rush > BLINK && !(line.kind in LONG)) continue;
+      if (played && rush > BLINK && !shownAs(line).ms) continue;
       const speed = pace() * this.#factor * rush;
       const start = performance.now();
       if (settings.follow && !own && line.hexes?.length) await this.follow(line, () => lines.slice(nth + 1), speed);
@@ -172,7 +156,7 @@ export class Timeline {
     if (places.every((hex) => camera.sees(hex))) return;
     let group = places;
     const next = [...rest(), ...this.#queue.flatMap((message) => message.told ?? [])];
-    for (const other of next.filter(({ kind }) => SEEN.has(kind)).slice(0, AHEAD)) {
+    for (const other of next.filter((one) => shownAs(one).film).slice(0, AHEAD)) {
       const more = [...group, ...this.placesOf(other)];
       if (!camera.holds(more)) break;
       group = more;
@@ -205,7 +189,7 @@ export class Timeline {
       const ends = table.decidesHere(newest.state);
       const kept = ends || lines.some((line) => line.kind === "threw") ? 0 : KEPT;
       const speed = Math.max(1, length(lines) / Math.max(LEAST, TURN - this.#watched - kept));
-      return left[0] && left[0].kind in LONG ? Math.min(READ, speed) : speed;
+      return left[0] && shownAs(left[0]).ms ? Math.min(READ, speed) : speed;
     }
     if (table.page.held.length || table.page.mode === "replay") return behind > 40 ? 3 : behind > 12 ? 1.6 : 1;
     return behind > 12 ? 20 : behind > 5 ? 4 : behind > 2 ? 1.8 : 1;

@@ -44,7 +44,7 @@ test("the roster has own units with their state, and of the enemy's what is know
   const seen = view({
     units,
     ask: ask([offer("move 1pz", { unit: "1pz" })]),
-    trays: [{ name: "reinforcements", side: "first", entries: [entry] }],
+    trays: [{ name: "reinforcements", side: "first", entries: [entry], marks: [], hidden: 0 }],
   });
   const own = rowsOf(board, seen, faces, "first");
   assert.deepEqual(
@@ -81,7 +81,7 @@ test("a roster is sorted by state, by strength and back, and what is off the map
   const seen = view({
     units,
     ask: ask([offer("move 1pz", { unit: "1pz" })]),
-    trays: [{ name: "losses", side: "first", entries: [entry] }],
+    trays: [{ name: "losses", side: "first", entries: [entry], marks: [], hidden: 0 }],
   });
   const { rows } = rowsOf(board, seen, faces, "first");
   const ids = (/** @type {import("../panel/roster.js").Order} */ order, down = false) =>

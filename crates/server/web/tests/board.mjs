@@ -105,6 +105,7 @@ export function view(more = {}) {
     decides: "first",
     marks: [],
     tracks: [],
+    shared: false,
     trays: [],
     combats: [],
     outcome: null,

@@ -175,6 +175,7 @@ test("Enter is the main button, but where the keys have walked to something it i
     ask: seen.ask,
     walking: false,
     pointed: null,
+    edge: null,
     picked: null,
     preview: null,
     singled: null,
@@ -183,6 +184,11 @@ test("Enter is the main button, but where the keys have walked to something it i
   assert.equal(enterMeans(at), "main", "the only thing there is");
   assert.equal(enterMeans({ ...at, walking: true, pointed: "0101" }), "main", "nothing can be chosen there");
   assert.equal(enterMeans({ ...at, walking: true, pointed: "0401" }), "hex");
+  const bridge = { ...move("0401"), act: "blow 0301/0401", hex: undefined, edge: "0301/0401" };
+  const bridges = view({ ask: ask([bridge]) });
+  const walks = { ...at, view: bridges, ask: bridges.ask, walking: true, pointed: "0301", edge: "0301/0401" };
+  assert.equal(enterMeans(walks), "hex", "a hexside was walked to");
+  assert.equal(enterMeans({ ...walks, picked: "0301/0401" }), "main", "its offers are looked at");
   const preview = { act: "move 0401", hex: "0401", way: null, forecast: null };
   assert.equal(enterMeans({ ...at, walking: true, pointed: "0401", preview }), "main", "the preview is of this hex");
   assert.equal(enterMeans({ ...at, ask: null }), null);

@@ -71,6 +71,10 @@ test("at one screen the seat is handed over with the phase, and silently inside 
   assert.equal(change(view({ decides: "second", phase: 0 }), fixed, "first"), "sit");
   assert.equal(change(view({ decides: "second", phase: 0, private: true }), fixed, "first"), "hand");
   assert.equal(change(view({ decides: "first", viewer: "second", phase: 0 }), fixed, "first"), "sit");
+  const asks = { ask: ask([offer("move 0401", { hex: "0401" })]) };
+  const shared = { viewer: /** @type {const} */ ("second"), decides: /** @type {const} */ ("second"), shared: true };
+  assert.equal(change(view({ ...shared, private: true, ...asks }), fixed, "first"), "stay", "what both know");
+  assert.equal(change(view({ ...shared, private: true, ask: ask([]) }), fixed, "second"), "hand", "a secret");
   assert.equal(change(view({ decides: null, outcome: /** @type {Outcome} */ ({}) }), fixed, "first"), "stay");
 });
 

@@ -1,11 +1,13 @@
-//! A secret choice of chits by one side after the other, a cup, and air committed in turns.
+//! A secret choice of chits by one side after the other, a cup, air committed in turns, bridges blown and mended on
+//! hexsides; odds with shifts of the column and modifiers of the die.
 
 use std::sync::{Arc, LazyLock};
 
+use hexmap::EdgeId;
 use serde::{Deserialize, Serialize};
 use wargame::{
-    Audience, Case, Dice, Info, Listen, Moment, Node, Options, Rules, Ruling, SetupError, Show, Side, Stack, Track,
-    UnitId, UnitView, View, Viewer, refuse,
+    Audience, Dice, Face, Forecast, Info, Listen, Mark, Moment, Node, Options, Range, Roll, Rules, Ruling, SetupError,
+    Show, Side, Stack, Tally, Tray, TrayEntry, UnitId, UnitMark, UnitView, View, Viewer, refuse,
 };
 
 use super::{Said, Sheet, face, hex, info, only_if, over, turns, view};
@@ -14,10 +16,20 @@ use super::{Said, Sheet, face, hex, info, only_if, over, turns, view};
 const CHITS: u8 = 5;
 const MOST_PICKS: u32 = 3;
 const DRAWS: u8 = 3;
+/// Planes of each side; they are numbered after the chits.
+const PLANES: [u8; 2] = [4, 3];
+const BRIDGES: [(&str, &str); 4] = [("0301", "0401"), ("0302", "0402"), ("0701", "0801"), ("0702", "0802")];
 
 wargame::actions! {
     pub enum Act {
-        Chit(u8) = "chit", Draw(u8) = "draw", Commit = "commit", Pass = "pass", Die(u8) = "die", Done = "done",
+        Chit(UnitId) = "chit" "Put {} into the cup" ["2.1"],
+        Draw(u8) = "draw",
+        Commit = "commit" "Send a plane" ["4.1"],
+        Pass = "pass" "Send none" ["4.2"],
+        Die(u8) = "die",
+        Blow(EdgeId) = "blow" "Blow bridge {}" ["5.1"],
+        Mend(EdgeId) = "mend" "Mend bridge {}" ["5.1"],
+        Done = "done" "Done",
     }
 }
 
@@ -37,6 +49,8 @@ pub enum Frame {
         sent: [u8; 2],
         chit: u8,
     },
+    /// What the pioneers of a side do at the bridges.
+    Work(Side),
     Over,
 }
 
@@ -51,6 +65,7 @@ pub struct State {
     pub drawn: [u8; 2],
     pub air: [u8; 2],
     pub at: [u8; 2],
+    pub blown: hexmap::Set<EdgeId, 1>,
     pub stack: Stack<Frame, 2>,
 }
 
@@ -69,17 +84,91 @@ pub fn chits_of(side: Side) -> u16 {
     ((1 << CHITS) - 1) << (side.index() as u8 * CHITS)
 }
 
+/// The unit that a chit is, after the two lords.
+fn unit_of(chit: u8) -> UnitId {
+    UnitId(2 + chit)
+}
+
+/// The chit that a unit is.
+fn chit_of(unit: UnitId) -> Option<u8> {
+    unit.0.checked_sub(2).filter(|&chit| chit < 2 * CHITS)
+}
+
 fn each(bits: u16) -> impl Iterator<Item = u8> {
     (0..2 * CHITS).filter(move |c| bits >> c & 1 != 0)
 }
 
 impl Chits {
     pub fn new() -> Chits {
-        let map = Sheet { name: "track", columns: 12, rows: 2, ..Sheet::default() }.load();
-        let names = |letter: char| (1..=CHITS).map(move |n| format!("{letter}{n}"));
-        let names: Vec<String> = names('b').chain(names('r')).collect();
-        let numbers = vec![("chit", names.clone()), ("draw", names)];
-        Chits { info: info("chits", map, vec!["duke".into(), "earl".into()], numbers, 3) }
+        let map = Sheet { name: "track", columns: 12, rows: 2, rivers: &BRIDGES, ..Sheet::default() }.load();
+        let names = |letter: char, count| (1..=count).map(move |n| format!("{letter}{n}"));
+        let chits: Vec<String> = names('b', CHITS).chain(names('r', CHITS)).collect();
+        let planes = names('f', PLANES[0]).chain(names('g', PLANES[1]));
+        let units =
+            ["duke", "earl"].map(str::to_owned).into_iter().chain(chits.iter().cloned()).chain(planes).collect();
+        let info = info("chits", map, units, vec![("draw", chits)], 3);
+        Chits { info: Info { sayings: wargame::action::sayings::<Act>(0), ..info } }
+    }
+
+    fn bridges(&self) -> impl Iterator<Item = EdgeId> {
+        BRIDGES.into_iter().map(|(a, b)| {
+            let edge = self.info.map.edge_between(hex(&self.info, a), hex(&self.info, b));
+            edge.expect("bridges join two hexes")
+        })
+    }
+
+    /// What shifts the column of a fight over a chit, and what is added to its die.
+    fn tally(chit: u8, sent: [u8; 2]) -> Tally {
+        let (mut tally, side) = (Tally::default(), owner(chit).index());
+        tally.shift("4.4", "the first chit of a side", i8::from(chit % CHITS == 0));
+        tally.modify("4.5", "planes", sent[side] as i8);
+        tally.modify("4.5", "planes of the other", -(sent[1 - side] as i8));
+        tally
+    }
+
+    /// Whether a die takes the chit.
+    fn takes(die: u8, tally: &Tally) -> bool {
+        i16::from(die) + tally.die() >= 4 - tally.columns()
+    }
+
+    fn forecast(chit: u8, sent: [u8; 2]) -> Forecast {
+        let tally = Chits::tally(chit, sent);
+        let one = |n: u64| vec![(["1-1", "2-1"][n as usize].to_owned(), 6)];
+        let taken = (1..=6).filter(|&die| Chits::takes(die, &tally)).count() as u64;
+        let results = [("taken", taken), ("held", 6 - taken)].map(|(name, weight)| (name.to_owned(), weight)).to_vec();
+        let roll = Roll {
+            name: "",
+            attack: Range { least: 1, most: 1, quarters: 0 },
+            defence: Range { least: 1, most: 1, quarters: 0 },
+            initial: one(0),
+            shifts: tally.iter().copied().collect(),
+            possible: Vec::new(),
+            columns: one(tally.columns() as u64),
+            results,
+            of: 6,
+            exact: true,
+        };
+        Forecast::of(roll, vec![UnitId(owner(chit).index() as u8)])
+    }
+
+    fn trays(&self, state: &State, viewer: Viewer) -> Vec<Tray> {
+        let mut trays = Vec::new();
+        let entry =
+            |side, kind, unit: UnitId| TrayEntry::plain(unit, Arc::new(Face::plain(side, kind, self.info.unit(unit))));
+        for side in Side::BOTH {
+            let chits = |bits: u16| each(bits & chits_of(side)).map(|c| entry(side, "chit", unit_of(c))).collect();
+            let sees = [Viewer::Player(side), Viewer::Umpire].contains(&viewer);
+            let cup = if sees { state.cup } else { 0 };
+            trays.push(Tray::of("in the cup", side, chits(cup)));
+            trays.push(Tray::of("chits", side, chits(state.hand & !cup)));
+            let first = 2 + 2 * CHITS + if side == Side::First { 0 } else { PLANES[0] };
+            let planes: Vec<_> = (first..first + PLANES[side.index()]).map(|n| entry(side, "air", UnitId(n))).collect();
+            let (ready, flown) = planes.split_at(state.air[side.index()].into());
+            trays.push(Tray::of("air ready", side, ready.to_vec()));
+            let spent = |plane: &TrayEntry| TrayEntry { marks: vec![UnitMark::Moved], ..plane.clone() };
+            trays.push(Tray::of("air flown", side, flown.iter().map(spent).collect()));
+        }
+        trays
     }
 
     /// Runs on: a side without chits chooses nothing, one without air passes, an empty cup ends the turn.
@@ -143,12 +232,22 @@ impl Rules for Chits {
         let turns = turns(&self.info, scenario, options)?;
         let hand = chits_of(Side::First) | chits_of(Side::Second);
         let stack = Stack::new(Frame::Choose(Side::First));
-        Ok(State { turn: 1, turns, hand, cup: 0, drawn: [0; 2], air: [4, 3], at: [0; 2], stack })
+        Ok(State {
+            turn: 1,
+            turns,
+            hand,
+            cup: 0,
+            drawn: [0; 2],
+            air: PLANES,
+            at: [0; 2],
+            blown: hexmap::Set::EMPTY,
+            stack,
+        })
     }
 
     fn node(&self, state: &State) -> Node {
         match state.stack.top() {
-            Frame::Choose(side) | Frame::Air { by: side, .. } => Node::Decide(side),
+            Frame::Choose(side) | Frame::Air { by: side, .. } | Frame::Work(side) => Node::Decide(side),
             Frame::Draw | Frame::Fight { .. } => Node::Chance,
             Frame::Over => over(self.points(state)),
         }
@@ -157,10 +256,14 @@ impl Rules for Chits {
     fn legal(&self, state: &State, out: &mut Vec<Act>) {
         let mut keep = |act: Act| out.extend(self.check(state, act).is_ok().then_some(act));
         match state.stack.top() {
-            Frame::Choose(_) => (0..2 * CHITS).map(Act::Chit).chain([Act::Done]).for_each(&mut keep),
+            Frame::Choose(_) => (0..2 * CHITS).map(|c| Act::Chit(unit_of(c))).chain([Act::Done]).for_each(&mut keep),
             Frame::Draw => (0..2 * CHITS).map(Act::Draw).for_each(&mut keep),
             Frame::Air { .. } => [Act::Commit, Act::Pass].into_iter().for_each(&mut keep),
             Frame::Fight { .. } => (1..=6).map(Act::Die).for_each(&mut keep),
+            Frame::Work(_) => {
+                let works = self.bridges().flat_map(|edge| [Act::Blow(edge), Act::Mend(edge)]);
+                works.chain([Act::Done]).for_each(&mut keep);
+            }
             Frame::Over => {}
         }
     }
@@ -168,8 +271,9 @@ impl Rules for Chits {
     fn check(&self, state: &State, action: Act) -> Ruling {
         let picks = |side| (state.cup & chits_of(side)).count_ones();
         match (state.stack.top(), action) {
-            (Frame::Choose(side), Act::Chit(c)) => {
-                only_if(c < 2 * CHITS && owner(c) == side, "2.1", "a side chooses its own chits")?;
+            (Frame::Choose(side), Act::Chit(unit)) => {
+                let Some(c) = chit_of(unit) else { return refuse("2.1", "that is no chit") };
+                only_if(owner(c) == side, "2.1", "a side chooses its own chits")?;
                 only_if(state.hand >> c & 1 != 0, "2.2", "the chit has been drawn")?;
                 only_if(state.cup >> c & 1 == 0, "2.3", "the chit is in the cup")?;
                 only_if(picks(side) < MOST_PICKS, "2.4", "three chits at most")
@@ -177,6 +281,12 @@ impl Rules for Chits {
             (Frame::Choose(side), Act::Done) => only_if(picks(side) > 0, "2.5", "at least one chit"),
             (Frame::Draw, Act::Draw(c)) => only_if(c < 16 && state.cup >> c & 1 != 0, "3.1", "it is not in the cup"),
             (Frame::Air { .. }, Act::Commit | Act::Pass) => Ok(()),
+            (Frame::Work(_), Act::Blow(edge) | Act::Mend(edge)) => {
+                only_if(self.bridges().any(|bridge| bridge == edge), "5.1", "no bridge is there")?;
+                let blown = matches!(action, Act::Mend(_));
+                only_if(state.blown.has(edge) == blown, "5.2", "a bridge is blown once, and mended when it is blown")
+            }
+            (Frame::Work(_), Act::Done) => Ok(()),
             (Frame::Fight { .. }, Act::Die(n)) => only_if((1..=6).contains(&n), "4.3", "the die has six sides"),
             _ => refuse("1.2", "that is not what is asked"),
         }
@@ -184,9 +294,9 @@ impl Rules for Chits {
 
     fn apply(&self, state: &mut State, action: Act, log: &mut impl Listen<Said>) {
         match (state.stack.top(), action) {
-            (Frame::Choose(side), Act::Chit(c)) => {
-                state.cup |= 1 << c;
-                log.hear(Audience::Only(side), || Said::new("chose").number(c));
+            (Frame::Choose(side), Act::Chit(unit)) => {
+                state.cup |= 1 << chit_of(unit).expect("checked before");
+                log.hear(Audience::Only(side), || Said::of("chose", unit));
             }
             (Frame::Choose(side), Act::Done) => {
                 log.hear(Audience::All, || Said::new("has chosen"));
@@ -211,11 +321,22 @@ impl Rules for Chits {
             (Frame::Fight { sent, chit }, Act::Die(die)) => {
                 log.hear(Audience::All, || Said::new("threw").number(die));
                 let side = owner(chit);
-                if die + sent[side.index()] >= 4 + sent[side.other().index()] {
+                if Chits::takes(die, &Chits::tally(chit, sent)) {
                     state.at[side.index()] += 1 + chit % CHITS / 2;
                 }
+                state.stack.goto(Frame::Work(side));
+            }
+            (Frame::Work(_), Act::Blow(edge) | Act::Mend(edge)) => {
+                let what = if matches!(action, Act::Blow(_)) { "blown" } else { "mended" };
+                match what {
+                    "blown" => state.blown.add(edge),
+                    _ => state.blown.remove(edge),
+                }
+                let hexmap::Edge { a, b, .. } = *self.info.map.edge(edge);
+                log.hear(Audience::All, || Said::new(what).at(&[a, b]));
                 state.stack.goto(Frame::Draw);
             }
+            (Frame::Work(_), Act::Done) => state.stack.goto(Frame::Draw),
             (frame, action) => unreachable!("{action:?} is no answer to {frame:?}"),
         }
         self.settle(state, log);
@@ -235,8 +356,8 @@ impl Rules for Chits {
     }
 
     fn redundant(&self, state: &State, action: Act) -> bool {
-        let (Frame::Choose(side), Act::Chit(c)) = (state.stack.top(), action) else { return false };
-        each(state.cup & chits_of(side)).any(|chosen| chosen > c)
+        let (Frame::Choose(side), Act::Chit(unit)) = (state.stack.top(), action) else { return false };
+        each(state.cup & chits_of(side)).any(|chosen| unit_of(chosen) > unit)
     }
 
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
@@ -273,14 +394,14 @@ impl Show for Chits {
                 face: face(side, "", self.info.unit(unit), false),
                 marks: Vec::new(),
             });
-            let mut track = |name, value: i16| {
-                view.tracks.push(Track { name, side: Some(side), value, case: Case::new("2.1") });
-            };
-            track("air", state.air[side.index()].into());
-            each(state.hand & chits_of(side)).for_each(|c| track("chit", c.into()));
-            if [Viewer::Player(side), Viewer::Umpire].contains(&viewer) {
-                each(state.cup & chits_of(side)).for_each(|c| track("in the cup", c.into()));
-            }
+        }
+        view.trays = self.trays(state, viewer);
+        view.marks.extend(state.blown.iter().map(|edge| {
+            let at = self.info.map.edge(edge).a;
+            Mark { kind: "blown", at, edge: Some(edge), count: 1, side: None }
+        }));
+        if let (Some(ask), Frame::Air { sent, chit, .. }) = (&mut view.ask, state.stack.top()) {
+            ask.forecast = Some(Chits::forecast(chit, sent));
         }
         view
     }

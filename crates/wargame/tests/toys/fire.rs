@@ -471,10 +471,10 @@ impl Show for Fire {
             }
         }
         let hand = |u: &UnitId| state.units.at(*u).is_none() && piece(*u).is_some_and(|p| state.veil.dealt(p));
-        let entry = |unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None, enters: None };
+        let entry = |unit| TrayEntry::plain(unit, self.face(state, viewer, unit));
         if red {
             let entries = state.units.of(Side::Second).filter(hand).map(entry).collect();
-            view.trays.push(Tray { name: "hand and dead", side: Side::Second, entries });
+            view.trays.push(Tray::of("hand and dead", Side::Second, entries));
         }
         for edge in state.blown.iter() {
             let at = self.info.map.edge(edge).a;

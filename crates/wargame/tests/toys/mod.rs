@@ -93,7 +93,7 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
         levels: Vec::new(),
         parts: 1,
         turns,
-        scenarios: vec![Scenario { id: "short".into(), title: "Short".into() }],
+        scenarios: ["Short", "Long"].map(|title| Scenario { id: title.to_lowercase(), title: title.into() }).to_vec(),
         options: vec![OptionSpec {
             key: "turns".into(),
             about: "length of the game".into(),
@@ -110,12 +110,10 @@ pub fn info(id: &str, map: Map, units: Vec<String>, numbers: Vec<(&'static str, 
     }
 }
 
-/// The number of turns of the one scenario.
+/// The number of turns: the long scenario has one more than the options say.
 pub fn turns(info: &Info, scenario: &str, options: &Options) -> Result<u8, SetupError> {
-    match info.scenarios.iter().any(|s| s.id == scenario) {
-        true => Ok(options.get(&info.options[0]) as u8),
-        false => Err(SetupError(format!("{} has no scenario «{scenario}»", info.id))),
-    }
+    info.check(scenario, options)?;
+    Ok(options.get(&info.options[0]) as u8 + u8::from(scenario == "long"))
 }
 
 pub fn hex(info: &Info, label: &str) -> HexId {

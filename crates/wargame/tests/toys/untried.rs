@@ -509,9 +509,8 @@ impl Show for Untried {
         }
         for side in Side::BOTH {
             let dead = state.units.of(side).filter(|&u| state.units.place(u) == Place::DEAD);
-            let entries =
-                dead.map(|unit| TrayEntry { unit, face: self.face(state, viewer, unit), due: None, enters: None });
-            view.trays.push(Tray { name: "dead", side, entries: entries.collect() });
+            let entries = dead.map(|unit| TrayEntry::plain(unit, self.face(state, viewer, unit)));
+            view.trays.push(Tray::of("dead", side, entries.collect()));
         }
         let pile = state.veil.pile().len() as i16;
         view.tracks.push(Track { name: "pile", side: None, value: pile, case: Case::new("2.1") });
