@@ -1,4 +1,4 @@
-//! Coming onto the map in a move mode (4): the first hex of a move. Who comes and where is in `reinforce`.
+//! Coming onto the map in a move mode (4.0): the first hex of a move. Who comes and where is in `reinforce`.
 
 use hexmap::Mp;
 
@@ -13,7 +13,7 @@ pub fn may_come(at: At, unit: UnitId) -> Ruling {
     reinforce::may_come(at, unit)
 }
 
-/// What the first hex costs (4): its terrain, never the rate of a line (9.6).
+/// What the first hex costs (4.0b): its terrain, never the rate of a line (4.0g).
 fn price(at: At, unit: UnitId, hex: HexId) -> Mp {
     at.book.cost[usize::from(at.unit(unit).motorized)][hex.index()]
 }
