@@ -106,6 +106,7 @@ impl March {
         edges.filter(move |&edge| bridges::may_blow(at, self.unit, edge).is_ok())
     }
 
+    /// It goes there, hex by hex; who stands with it goes the same way in his own move (9.2a).
     fn moves(self, play: &mut Play<impl Listen<Event>>, to: HexId) {
         let unit = self.unit;
         let mover = Mover::new(play.at(), self);
@@ -135,6 +136,7 @@ impl March {
         play.state.stack.goto(March { left: 0, entered: true, rails: false, stopped: true, ..self });
     }
 
+    /// It comes onto the map; a zone there stops it (4.0i).
     fn enters(self, play: &mut Play<impl Listen<Event>>, to: HexId) {
         let at = play.at();
         let (unit, left) = (self.unit, entry::left(at, self, to));

@@ -5,7 +5,7 @@ use hexmap::Mp;
 use super::March;
 use crate::{prelude::*, reinforce};
 
-/// Why a waiting unit does not come in with this activation.
+/// Why a waiting unit does not come in with this activation (4.0a); kept back, it waits (4.0e).
 pub fn may_come(at: At, unit: UnitId) -> Ruling {
     if at.state.activation.moved.has(unit) {
         return refuse_about("4", "the unit was kept back", Target::Unit(unit));

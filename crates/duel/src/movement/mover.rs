@@ -67,7 +67,7 @@ impl<'a> Mover<'a> {
         Mover::among(at, march, zones(at, at.state.side(march.unit).other()))
     }
 
-    /// The same with the enemy zones known.
+    /// The same with the enemy zones known. Where an enemy is nobody comes (9.0e, 7.0a).
     pub fn among(at: At<'a>, march: March, zones: HexSet) -> Mover<'a> {
         let At { book, state } = at;
         let (unit, side) = (march.unit, state.side(march.unit));

@@ -45,7 +45,7 @@ fn splits<'a>(at: At<'a>) -> impl Iterator<Item = UnitId> + 'a {
     at.state.activation.units.iter().filter(move |&unit| groups::may_split(at, unit).is_ok())
 }
 
-/// Whether there is anything to do in the move mode.
+/// Whether there is anything to do in the move mode, which is over before the attacks begin, or begins after them (9.0d).
 pub fn anything(at: At) -> bool {
     picks(at).next().is_some() || splits(at).next().is_some()
 }
