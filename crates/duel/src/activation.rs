@@ -106,7 +106,8 @@ fn begin(play: &mut Play<impl Listen<Event>>, hq: UnitId) {
     play.tell(|_| Event::Activates { hq });
 }
 
-/// Why a unit cannot be named (6, 6.1, 6.2, 6.3, 4.3).
+/// Why a unit cannot be named (6.0, 6.1, 6.2, 6.3, 4.3); one that came in in this turn needs no range (4.0c), and a
+/// headquarters that comes in names nobody on the map (4.0f).
 pub fn may_name(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {

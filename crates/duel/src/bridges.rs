@@ -27,7 +27,8 @@ pub fn target(at: At, side: Side, edge: EdgeId) -> Ruling {
     }
 }
 
-/// Whether a unit that has not moved may try to blow a bridge (12): a combat unit in one of its two hexes.
+/// Whether a unit that has not moved may try to blow a bridge (12.0a): a combat unit in one of its two hexes, enemies
+/// or not (12.0c), while it stands (12.0f).
 pub fn may_blow(at: At, unit: UnitId, edge: EdgeId) -> Ruling {
     let about = Target::Edge(edge);
     if at.book.is_hq(unit) {
@@ -39,7 +40,8 @@ pub fn may_blow(at: At, unit: UnitId, edge: EdgeId) -> Ruling {
     target(at, at.state.side(unit), edge)
 }
 
-/// The die of a unit that spends its move on a bridge (12): 1 holds, 2 to 6 blow it.
+/// The die of a unit that spends its move on a bridge (12.0b), `[bridge_demolition]`: 1 holds, 2 to 6 blow it, and
+/// it is a river from then on (12.0d).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Demolition {
     pub unit: UnitId,

@@ -11,14 +11,14 @@ fn is_group(book: &Book, unit: UnitId) -> bool {
     book.units.get(unit.index()).is_some_and(|u| u.group)
 }
 
-/// The next group in the pool of the type of a division (14): all of one type are alike.
+/// The next group in the pool of the type of a division (14.0): all of one type are alike.
 fn in_pool(at: At, division: UnitId) -> Option<usize> {
     let kind = at.unit(division).kind;
     let free = |&group: &UnitId| at.state.units.place(group) == POOL && at.unit(group).kind == kind;
     at.book.groups.iter().position(free)
 }
 
-/// Why a unit is no division of the German army (14): Finns have no groups, the Soviets neither.
+/// Why a unit is no division of the German army (14.0f): Finns have no groups (14.0h), the Soviets neither.
 fn division(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     if at.nation(unit) != Nation::German {
@@ -30,7 +30,7 @@ fn division(at: At, unit: UnitId) -> Ruling {
     Ok(())
 }
 
-/// Whether a unit forms a battle group now (14): an activated full division, once a turn.
+/// Whether a unit forms a battle group now (14.0): an activated full division (14.0a, 14.0j), once a turn (14.0g).
 pub fn may_split(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     division(at, unit)?;
@@ -49,8 +49,8 @@ pub fn may_split(at: At, unit: UnitId) -> Ruling {
     }
 }
 
-/// Reduces a division and puts a group beside it, which acts with it (14): it has the division's supply (5.2) and its
-/// way of supply (5.1).
+/// Reduces a division and puts a group beside it, which acts with it (14.0b, 14.0c): it has the division's supply (5.2) and its
+/// way of supply (5.1; 14.0i).
 pub fn split(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
     let at = play.at();
     let (Some(number), Some(hex)) = (in_pool(at, unit), at.state.units.at(unit)) else {
@@ -73,7 +73,7 @@ pub fn split(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
     enter(play, group, hex);
 }
 
-/// Whether a group can take part in a combination now (14).
+/// Whether a group can take part in a combination now (14.0d).
 fn combines(at: At, group: UnitId) -> Ruling {
     let about = Target::Unit(group);
     let Some(number) = number(at.book, group) else {
@@ -91,7 +91,7 @@ fn combines(at: At, group: UnitId) -> Ruling {
     }
 }
 
-/// Why a division does not combine with a group (14).
+/// Why a division does not combine with a group (14.0d, 14.0f).
 fn takes(at: At, group: UnitId, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     division(at, unit)?;
@@ -124,7 +124,7 @@ pub fn can_merge(at: At) -> bool {
     at.state.phasing() == GERMAN && at.book.groups.iter().any(|&group| combines(at, group).is_ok())
 }
 
-/// The combination is declared; it comes to pass in the next reinforcement phase (14).
+/// The combination is declared; it comes to pass in the next reinforcement phase (14.0).
 fn declare(play: &mut Play<impl Listen<Event>>, group: UnitId, unit: UnitId) {
     let number = number(play.book, group).expect("checked before");
     play.state.merging[number] = unit;
@@ -132,7 +132,8 @@ fn declare(play: &mut Play<impl Listen<Event>>, group: UnitId, unit: UnitId) {
     play.tell(|_| Event::Merging { unit, group });
 }
 
-/// Combinations declared in the turn before (14): both have to be there in one hex, else nothing comes of it.
+/// Combinations declared in the turn before (14.0e): both have to be there in one hex, else nothing comes of it
+/// (14.0k).
 pub fn merge(play: &mut Play<impl Listen<Event>>) {
     for (number, &group) in play.book.groups.iter().enumerate() {
         let unit = std::mem::replace(&mut play.state.merging[number], NOBODY);
@@ -151,7 +152,7 @@ pub fn merge(play: &mut Play<impl Listen<Event>>) {
     }
 }
 
-/// Which battle group is combined with a division as the move mode ends (14).
+/// Which battle group is combined with a division as the move mode ends (14.0).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Merge;
 

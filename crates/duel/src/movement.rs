@@ -1,5 +1,5 @@
-//! Movement of a unit (section 9): by land, by rail (9.6), over water (9.4), onto the map (4); it may blow a bridge
-//! instead (12).
+//! Movement of a unit (section 9): by land, by rail (9.6), over water (9.4), onto the map (4.0); it may blow a bridge
+//! instead (12.0).
 
 mod changes;
 mod entry;
@@ -34,7 +34,7 @@ pub fn allowance(at: At, unit: UnitId) -> Mp {
     2 * if slowed(at, unit) { points.div_ceil(2) } else { points }
 }
 
-/// Why a unit does not move in this move mode, whatever lies around it.
+/// Why a unit does not move in this move mode, whatever lies around it: it is not activated, or has moved (9.0c).
 pub fn fit(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
@@ -55,7 +55,7 @@ pub fn fit(at: At, unit: UnitId) -> Ruling {
     }
 }
 
-/// A unit's move: where it goes, as long as it can.
+/// A unit's move: where it goes, as long as it can. Whoever begins beside it goes the same way (9.2a).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct March {
     pub unit: UnitId,
@@ -65,7 +65,7 @@ pub struct March {
     pub entered: bool,
     /// It began in a rail hex, and every step so far went along a line (9.6).
     pub rails: bool,
-    /// An enemy zone (8), a Finnish square (4.4) or a landing (9.4) has ended it.
+    /// An enemy zone (8.0), a Finnish square (4.4) or a landing (9.4) has ended it.
     pub stopped: bool,
 }
 
@@ -80,7 +80,7 @@ pub fn reach(at: At, unit: UnitId) -> HexSet {
     if at.state.units.at(unit).is_none() { HexSet::EMPTY } else { Mover::new(at, begin_march(at, unit)).all() }
 }
 
-/// The move is over, what is left of it lost (9).
+/// The move is over, what is left of it lost (9.0c).
 fn finish(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
     play.state.activation.moved.add(unit);
     finished(play);
@@ -92,7 +92,7 @@ impl March {
         at.state.units.at(self.unit).is_none()
     }
 
-    /// Bridges it may try to blow as its whole move (12).
+    /// Bridges it may try to blow as its whole move (12.0a), if it has not moved (12.0e).
     fn may_blow(self, at: At, edge: EdgeId) -> Ruling {
         match self.entered {
             true => refuse_about("12", "an attempt at a bridge is the whole move of a unit", Target::Edge(edge)),
@@ -106,6 +106,7 @@ impl March {
         edges.filter(move |&edge| bridges::may_blow(at, self.unit, edge).is_ok())
     }
 
+    /// It goes there, hex by hex; who stands with it goes the same way in his own move (9.2a).
     fn moves(self, play: &mut Play<impl Listen<Event>>, to: HexId) {
         let unit = self.unit;
         let mover = Mover::new(play.at(), self);
@@ -135,6 +136,7 @@ impl March {
         play.state.stack.goto(March { left: 0, entered: true, rails: false, stopped: true, ..self });
     }
 
+    /// It comes onto the map; a zone there stops it (4.0i).
     fn enters(self, play: &mut Play<impl Listen<Event>>, to: HexId) {
         let at = play.at();
         let (unit, left) = (self.unit, entry::left(at, self, to));

@@ -86,7 +86,7 @@ pub fn by_lake(at: At, unit: UnitId) -> bool {
 }
 
 /// Whether the activation in progress can bring a unit in (4): its own headquarters', of the Soviets any; from turn 14 on
-/// any German one, Finns apart. A headquarters comes in its own. Between activations nothing is in the way.
+/// any German one, Finns apart (4.0l). A headquarters comes in its own. Between activations nothing is in the way.
 pub fn brought(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     let Some(side) = activation.side else { return Ok(()) };
@@ -136,8 +136,8 @@ fn nearest(book: &Book, from: &[HexId], among: &HexSet) -> HexSet {
     found
 }
 
-/// Hexes of one way by the edge of the map (4, 17.3, 17.5): what the side controls of the east or west; the hexes of a
-/// range without enemies, and for each with one the nearest free hex of any edge.
+/// Hexes of one way by the edge of the map (17.3, 17.5): what the side controls of the east or west (4.0h); the hexes of
+/// a range without enemies, and for each with one the nearest free hex of any edge (4.0d, 4.0k).
 fn by_way(at: At, unit: UnitId, way: Entry) -> HexSet {
     let side = at.state.side(unit);
     let enemy = *at.state.units.held(side.other());
@@ -224,8 +224,8 @@ pub fn range_through(at: At, unit: UnitId, hex: HexId) -> u8 {
     ways(at, unit).iter().find_map(through).unwrap_or(NO_RANGE)
 }
 
-/// A waiting unit comes to a hex in the activation in progress, by whatever way: it is activated, and fed by the range
-/// it came through (4, 5.1). What it pays is the caller's.
+/// A waiting unit comes to a hex in the activation in progress, by whatever way: it is activated (4.0j), and fed by the range
+/// it came through (5.1). What it pays is the caller's.
 pub fn arrive(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     let range = range_through(play.at(), unit, hex);
     play.state.range[unit.index()] = range;

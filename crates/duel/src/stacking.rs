@@ -7,7 +7,8 @@ pub fn combat_units(at: At, side: Side, hex: HexId) -> usize {
     at.state.units.here(side, hex).filter(|&unit| !at.book.is_hq(unit)).count()
 }
 
-/// A hex, or a Finnish square (4.4), with more combat units of a side than may be there as a move mode ends (7.1).
+/// A hex, or a Finnish square (4.4), with more combat units of a side than may be there as a move mode ends (7.1a,
+/// 7.1b): reduced units and battle groups count as one each (7.1c).
 pub fn crowded(at: At, side: Side) -> Option<HexId> {
     let mut counts = hexmap::Field::<u8, W>::new(0);
     let mut over = None;
@@ -23,7 +24,7 @@ pub fn crowded(at: At, side: Side) -> Option<HexId> {
     over
 }
 
-/// Whether a unit may end in a hex with the friends who are there now (7.1): headquarters always.
+/// Whether a unit may end in a hex with the friends who are there now (7.1d): headquarters always.
 pub fn room(at: At, unit: UnitId, hex: HexId) -> Ruling {
     if at.book.is_hq(unit) {
         return Ok(());

@@ -1,11 +1,11 @@
-//! Coming onto the map in a move mode (4): the first hex of a move. Who comes and where is in `reinforce`.
+//! Coming onto the map in a move mode (4.0): the first hex of a move. Who comes and where is in `reinforce`.
 
 use hexmap::Mp;
 
 use super::March;
 use crate::{prelude::*, reinforce};
 
-/// Why a waiting unit does not come in with this activation.
+/// Why a waiting unit does not come in with this activation (4.0a); kept back, it waits (4.0e).
 pub fn may_come(at: At, unit: UnitId) -> Ruling {
     if at.state.activation.moved.has(unit) {
         return refuse_about("4", "the unit was kept back", Target::Unit(unit));
@@ -13,7 +13,7 @@ pub fn may_come(at: At, unit: UnitId) -> Ruling {
     reinforce::may_come(at, unit)
 }
 
-/// What the first hex costs (4): its terrain, never the rate of a line (9.6).
+/// What the first hex costs (4.0b): its terrain, never the rate of a line (4.0g).
 fn price(at: At, unit: UnitId, hex: HexId) -> Mp {
     at.book.cost[usize::from(at.unit(unit).motorized)][hex.index()]
 }

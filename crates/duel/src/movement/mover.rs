@@ -1,4 +1,4 @@
-//! Where a unit on the march can go (9, 9.1, 9.6, 8, 4.4).
+//! Where a unit on the march can go (9.0, 9.1, 9.6, 8.0, 4.4).
 
 use arrayvec::ArrayVec;
 use hexmap::{Dir, Mp, Path, Reach, flood, path};
@@ -19,9 +19,9 @@ pub struct Mover<'a> {
     pub state: &'a State,
     pub march: March,
     pub hex: HexId,
-    /// Hexes in enemy zones (8).
+    /// Hexes in enemy zones (8.0).
     pub zones: HexSet,
-    /// Hexes the unit never enters: enemies (9), Finnish soil for others (4.4).
+    /// Hexes the unit never enters: enemies (9.0e), Finnish soil for others (4.4i).
     pub barred: HexSet,
     /// On foot or motorized: the column of prices.
     pub class: usize,
@@ -67,7 +67,7 @@ impl<'a> Mover<'a> {
         Mover::among(at, march, zones(at, at.state.side(march.unit).other()))
     }
 
-    /// The same with the enemy zones known.
+    /// The same with the enemy zones known. Where an enemy is nobody comes (9.0e, 7.0a).
     pub fn among(at: At<'a>, march: March, zones: HexSet) -> Mover<'a> {
         let At { book, state } = at;
         let (unit, side) = (march.unit, state.side(march.unit));
@@ -93,7 +93,7 @@ impl<'a> Mover<'a> {
         self.book.edge(from, to).is_some_and(|edge| self.state.passable(self.book, self.side, edge))
     }
 
-    /// What a step costs by terrain and river (9), `[terrain]`; nothing where it is prohibited or takes the whole
+    /// What a step costs by terrain and river (9.0a, 9.0f, 9.0g), `[terrain]`; nothing where it is prohibited or takes the whole
     /// allowance. A Finn pays for a square as it leaves the map (4.4).
     #[inline]
     pub fn on_ground(&self, from: HexId, dir: Dir, to: HexId) -> Option<Mp> {
@@ -110,8 +110,9 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// What a step along a line costs (9.6): its rate, or the terrain where that is cheaper. Over a river the line needs
-    /// its bridge; a pontoon carries none.
+    /// What a step along a line costs (9.6a, 9.6c), `[terrain.rail]`: its rate, or the terrain where that is cheaper
+    /// (9.6g), whoever holds the hexes (9.6d). Over a river the line needs its bridge (9.6f); a pontoon carries none
+    /// (9.6h).
     #[inline]
     pub fn on_rail(&self, from: HexId, dir: Dir, to: HexId) -> Option<Mp> {
         let line = match self.book.rail[from.index()][dir.index()] {
@@ -128,13 +129,14 @@ impl<'a> Mover<'a> {
         Some(self.book.prices.rail[line][self.class].min(self.book.cost[self.class][to.index()]))
     }
 
-    /// What leaving a hex costs besides: one point out of an enemy zone, however many units it is of (8).
+    /// What leaving a hex costs besides: one point out of an enemy zone, however many units it is of (8.0g, 8.0j).
     #[inline]
     pub fn toll(&self, from: HexId) -> Mp {
         if self.zones.has(from) { self.book.prices.leave } else { 0 }
     }
 
-    /// Whether a step takes the whole unused allowance: a unit on foot over a major river, as its only step (9).
+    /// Whether a step takes the whole unused allowance: a unit on foot over a major river, as its only step (9.0h),
+    /// whatever leaving a zone costs (9.0n).
     pub fn fords(&self, dir: Dir, to: HexId) -> bool {
         self.class == 0
             && self.fresh()
@@ -142,7 +144,7 @@ impl<'a> Mover<'a> {
             && self.book.cost[0][to.index()] != NO
     }
 
-    /// The step to a neighbour.
+    /// The step to a neighbour: what cannot be paid is not entered (9.0b), but by who may always move one hex (9.1a).
     pub fn first(&self, dir: Dir, to: HexId) -> Result<First, Refusal> {
         self.may_be(to)?;
         let about = Target::Hex(to);
@@ -190,7 +192,7 @@ impl<'a> Mover<'a> {
         starts
     }
 
-    /// Other squares, to any of which a Finn in one goes as its whole move (4.4).
+    /// Other squares, to any of which a Finn in one goes as its whole move (4.4g).
     pub fn squares(&self) -> HexSet {
         match self.fresh() && !self.march.stopped && self.book.squares.has(self.hex) {
             true => self.book.squares.without(self.hex),
@@ -204,7 +206,7 @@ impl<'a> Mover<'a> {
         self.march.stopped || !self.book.map.around(self.hex).any(step) && self.squares().is_empty()
     }
 
-    /// All hexes in reach: as far as lines lead, and from there by terrain. Zones and squares end a move.
+    /// All hexes in reach: as far as lines lead, and from there by terrain (9.6b). Zones and squares end a move (9.6e).
     pub fn ways(&self) -> Ways {
         let (map, here, starts) = (&self.book.map, self.hex, self.starts());
         let ends = |hex: HexId| self.zones.has(hex) || self.sights.has(hex) || self.finn && self.book.squares.has(hex);
@@ -277,14 +279,14 @@ impl<'a> Mover<'a> {
         Way { path, left: ways.any.left(to).unwrap_or(0), rails: ways.on_rails(to) }
     }
 
-    /// Whether a unit that enters this hex stops there: a zone (8), a square (4.4).
+    /// Whether a unit that enters this hex stops there: a zone, whatever zone it came from (8.0e, 8.0f), a square (4.4j).
     pub fn stops_in(&self, hex: HexId) -> bool {
         self.zones.has(hex) || self.book.squares.has(hex)
     }
 }
 
 /// Major cities beside which Soviet units lie face down that a German there reveals (9.5): into them alone no zone reaches
-/// back (8).
+/// back (8.0).
 fn sights(at: At) -> HexSet {
     let mut sights = HexSet::EMPTY;
     if !at.state.hidden {

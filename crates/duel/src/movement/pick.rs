@@ -1,4 +1,4 @@
-//! Which unit moves next (9), comes onto the map (4) or breaks down first (14).
+//! Which unit moves next (9.0), comes onto the map (4.0) or breaks down first (14.0).
 
 use super::{Mover, begin_march, fit, water};
 use crate::{groups, prelude::*, zone::zones};
@@ -40,20 +40,20 @@ fn picks<'a>(at: At<'a>) -> impl Iterator<Item = UnitId> + 'a {
     })
 }
 
-/// Divisions that can break down, before anybody has moved (14).
+/// Divisions that can break down, before anybody has moved (14.0a).
 fn splits<'a>(at: At<'a>) -> impl Iterator<Item = UnitId> + 'a {
     at.state.activation.units.iter().filter(move |&unit| groups::may_split(at, unit).is_ok())
 }
 
-/// Whether there is anything to do in the move mode.
+/// Whether there is anything to do in the move mode, which is over before the attacks begin, or begins after them (9.0d).
 pub fn anything(at: At) -> bool {
     picks(at).next().is_some() || splits(at).next().is_some()
 }
 
-/// Which unit moves next.
+/// Which unit moves next: all moves come before all attacks of the activation, or after them (9.0d).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PickMover {
-    /// A unit has been taken: no division breaks down any more (14).
+    /// A unit has been taken: no division breaks down any more (14.0).
     pub begun: bool,
 }
 

@@ -108,6 +108,7 @@ fn the_hex_takes_three_units() {
 }
 
 /// Case duel/10.4h
+/// Case duel/7.1d
 #[test]
 fn a_mech_unit_passes_the_full_hex_on_its_way() {
     let units = "56k-hq@5019 290id@5120 269id@5120 sspid@5121 8pd@5121 16rd@5220";

@@ -152,7 +152,10 @@ fn the_one_hex_is_the_whole_move() {
     t.act(&["move 3712"]).refused("move 3812", "9").not_offered(&["move 3812"]);
 }
 
-/// 5 points are 3, 8 are 4 and 12 are 6; only mech units and motorized headquarters are slowed (5.2).
+/// 8 points are 4 and 12 are 6; only mech units and motorized headquarters are slowed.
+///
+/// Case duel/5.2d
+/// Case duel/5.2e
 #[test]
 fn out_of_supply_the_allowance_is_halved_fractions_up() {
     let all = |n: i64| table(&[("1pd", n), ("41k-hq", n), ("28td", n), ("291id", n), ("18a-hq", n), ("25cd", n)]);

@@ -136,6 +136,7 @@ fn a_marked_unit_moves_up_to_two_hexes() {
 }
 
 /// Case duel/9.3j
+/// Case duel/7.1d
 #[test]
 fn the_move_ends_in_a_zone_and_not_in_a_full_hex() {
     let mut trial = overrun("16rd@5220 10rd@5421", 12).act(&["done", "pick 1pd", "move 5220"]);

@@ -129,3 +129,25 @@ fn a_pontoon_takes_a_unit_off_the_rails() {
     let mut minor = blown("18a-hq", "291id", "2428", &["2428/2528"]).act(&["move 2528"]);
     assert_eq!(minor.left_after("move 2627"), 8 - 2);
 }
+
+/// The prices of a way in words, with their cases.
+#[test]
+fn a_way_says_what_each_step_costs() {
+    let steps = |mut t: Trial<Duel>, to: &str| -> Vec<(String, u8, &'static str)> {
+        let rules = t.rules().clone();
+        let hex = rules.book().hex(to).expect("a hex");
+        let way = wargame::Show::way(&*rules, t.state(), duel::Act::Move(hex));
+        way.into_iter().map(|step| (step.why, step.cost, step.case)).collect()
+    };
+    let said = |why: &str, cost: u8, case: &'static str| (why.to_owned(), cost, case);
+    let train = steps(taken("18a-hq", "291id", "2528", ""), "2627");
+    assert_eq!(train, [said("major railway", 1, "9.6")]);
+    let zone = steps(taken("18a-hq", "291id", "2627", "16rd@2727"), "2528");
+    assert_eq!(zone, [said("major railway, leaves an enemy zone: 1 more", 3, "8")]);
+    let river = steps(taken("41k-hq", "1pd", "3712", ""), "3812");
+    assert_eq!(river, [said("marsh, minor river", 10, "9")]);
+    let ford = steps(taken("18a-hq", "291id", "2729", ""), "2629");
+    assert_eq!(ford, [said("crosses a major river with its whole allowance", 12, "9")]);
+    let forest = steps(taken("41k-hq", "1pd", "5706", ""), "5704");
+    assert_eq!(forest, [said("clear", 2, "9"), said("minor railway", 3, "9.6")]);
+}

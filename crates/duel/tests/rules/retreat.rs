@@ -140,6 +140,7 @@ fn a_retreat_costs_no_movement_points_and_attackers_never_retreat() {
 }
 
 /// Case duel/10.3h
+/// Case duel/7.1d
 #[test]
 fn a_retreat_does_not_end_in_a_full_hex() {
     let full = "10rd@5420 126rd@5420 33rd@5420";

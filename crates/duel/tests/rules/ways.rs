@@ -132,6 +132,22 @@ fn shown(rules: &Duel, state: &State) -> BTreeMap<HexId, u8> {
     moves.collect()
 }
 
+/// The way of every move: its prices add up to what it leaves, and each has its words.
+fn prices_add_up(rules: &Duel, state: &State, offers: &[duel::Act], points: u8) {
+    let shown = shown(rules, state);
+    for &act in offers {
+        let duel::Act::Move(to) = act else { continue };
+        let way = rules.way(state, act);
+        let mut left = points;
+        for step in &way {
+            assert_eq!(Some(step.left), left.checked_sub(step.cost), "{act:?}: {way:?}");
+            assert!(!step.why.is_empty() && !step.case.is_empty(), "{act:?}: {way:?}");
+            left = step.left;
+        }
+        assert_eq!((way.last().map(|step| step.hex), shown.get(&to)), (Some(to), Some(&left)), "{act:?}: {way:?}");
+    }
+}
+
 /// Random games of both campaigns; bridges are blown and pontoons laid in them, units starve, Finns come.
 #[test]
 fn reach_and_points_left_are_those_of_a_slow_search() {
@@ -155,6 +171,9 @@ fn reach_and_points_left_are_those_of_a_slow_search() {
                         let going =
                             Going { unit: march.unit, left: march.left, entered: march.entered, rails: march.rails };
                         assert_eq!(shown(&rules, &state), slow(&rules, &state, going), "seed {seed}: {march:?}");
+                        if compared % 16 == 0 {
+                            prices_add_up(&rules, &state, &offers, march.left);
+                        }
                         compared += 1;
                         trains += u32::from(march.rails && march.entered);
                     }
