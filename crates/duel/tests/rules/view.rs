@@ -12,7 +12,7 @@ fn kinds(view: &View) -> Vec<(&'static str, bool)> {
 }
 
 fn tray(view: &View, name: &str, side: Side) -> usize {
-    view.trays.iter().find(|t| t.name == name && t.side == side).map_or(0, |t| t.entries.len())
+    view.trays.iter().find(|t| t.name == name && t.side == Some(side)).map_or(0, |t| t.entries.len())
 }
 
 fn track(view: &View, name: &str, side: Side) -> i16 {
