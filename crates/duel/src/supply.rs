@@ -19,24 +19,27 @@ fn open_hexes(at: At, side: Side) -> HexSet {
 /// Finnish soil and squares for Finns only (5.1, 4.4).
 fn spread(book: &Book, nation: Nation, open: &HexSet, sources: &HexSet) -> HexSet {
     let feeds = &book.feeds[nation as usize];
-    let mut net = *sources & *open;
+    let begins = *sources & *open;
+    let mut apart = *open - begins;
     // A hex is laid on it at most once.
     let mut waiting = [HexId::NONE; HexSet::SIZE];
     let mut count = 0;
-    for hex in net.iter() {
+    for hex in begins.iter() {
         waiting[count] = hex;
         count += 1;
     }
     while count > 0 {
         count -= 1;
         for next in feeds[waiting[count].index()] {
-            if next.exists() && open.has(next) && net.insert(next) {
+            // No hex is in no set.
+            if apart.has(next) {
+                apart.remove(next);
                 waiting[count] = next;
                 count += 1;
             }
         }
     }
-    net
+    *open - apart
 }
 
 /// Where the units of a nation trace to, wherever they came in (5.1): iron crosses, red stars, Finnish squares.
