@@ -186,7 +186,10 @@ impl Question<Duel> for Abort {
     fn prompt(&self, at: At) -> Prompt {
         let hex = place(at.book, at.state.battle.target);
         let planes = crate::event::planes(odds::supporting(&at.state.battle, true));
-        Prompt::new("10.7", format!("Before the dice at {hex}: is any of {planes} aborted?"))
+        Prompt::new(
+            "10.7",
+            format!("Is an air unit aborted before the dice at {hex}? Supporting the attack: {planes}."),
+        )
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {

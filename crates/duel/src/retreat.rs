@@ -23,13 +23,12 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
 pub fn outlook(at: At) -> Vec<Consequence> {
     let (mut ends, mut ways, mut lost) = (HexSet::EMPTY, HexSet::EMPTY, UnitSet::EMPTY);
     for unit in at.state.battle.guard.iter() {
-        let of_unit = Ways::of(at, unit);
-        let goals = of_unit.ends();
+        let [of_unit, goals] = Ways::of(at, unit).hexes();
         if goals.is_empty() {
             lost.add(unit);
         }
+        ways |= &of_unit;
         ends |= &goals;
-        ways |= &of_unit.hexes();
     }
     let mut leads = Vec::new();
     if !ends.is_empty() {

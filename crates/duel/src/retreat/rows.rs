@@ -7,9 +7,10 @@ use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
 pub fn rows(at: At) -> Vec<Shortcut> {
     let mut fleeing = at.state.battle.fleeing.iter();
     let Some(first) = fleeing.next() else { return Vec::new() };
-    let mut ends = Ways::of(at, first).ends();
+    let [_, mut ends] = Ways::of(at, first).hexes();
     for unit in fleeing {
-        ends = ends & Ways::of(at, unit).ends();
+        let [_, of_unit] = Ways::of(at, unit).hexes();
+        ends = ends & of_unit;
     }
     ends.iter().filter_map(|goal| together(at, goal)).collect()
 }

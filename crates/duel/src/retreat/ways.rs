@@ -127,53 +127,29 @@ impl<'a> Ways<'a> {
         self.next().next().is_some()
     }
 
-    /// All hexes it can end in.
-    pub fn ends(&self) -> HexSet {
-        let mut ends = HexSet::EMPTY;
+    /// All hexes of its ways, and those among them it can end in.
+    pub fn hexes(&self) -> [HexSet; 2] {
+        let (mut ways, mut ends) = (HexSet::EMPTY, HexSet::EMPTY);
         for source in self.sources.iter() {
-            self.gather(self.here, self.left, source, &mut ends);
+            self.along(self.here, self.left, source, &mut ways, &mut ends);
         }
-        ends
-    }
-
-    /// All hexes of its ways, those it passes too.
-    pub fn hexes(&self) -> HexSet {
-        let mut hexes = HexSet::EMPTY;
-        for source in self.sources.iter() {
-            self.along(self.here, self.left, source, &mut hexes);
-        }
-        hexes.without(self.here)
+        [ways.without(self.here), ends]
     }
 
     /// Adds the hexes of all ways from a hex that complete the retreat; whether there is one.
-    fn along(&self, hex: HexId, left: u8, source: HexId, hexes: &mut HexSet) -> bool {
-        let fits = match self.ends_in(hex, left).filter(|_| hex != self.here) {
-            Some(fits) => fits,
-            None => {
-                let nearer = |to: &HexId| self.nearer(hex, *to, source);
-                let steps: ArrayVec<HexId, 6> = self.steps(hex).into_iter().filter(nearer).collect();
-                steps.into_iter().fold(false, |fits, to| self.along(to, left - 1, source, hexes) | fits)
-            }
-        };
+    fn along(&self, hex: HexId, left: u8, source: HexId, ways: &mut HexSet, ends: &mut HexSet) -> bool {
+        let end = self.ends_in(hex, left).filter(|_| hex != self.here);
+        let fits = end.unwrap_or_else(|| {
+            let mut steps = self.steps(hex);
+            steps.retain(|to| self.nearer(hex, *to, source));
+            steps.into_iter().fold(false, |fits, to| self.along(to, left - 1, source, ways, ends) | fits)
+        });
+        if end == Some(true) {
+            ends.add(hex);
+        }
         if fits {
-            hexes.add(hex);
+            ways.add(hex);
         }
         fits
-    }
-
-    fn gather(&self, hex: HexId, left: u8, source: HexId, ends: &mut HexSet) {
-        if hex != self.here
-            && let Some(fits) = self.ends_in(hex, left)
-        {
-            if fits {
-                ends.add(hex);
-            }
-            return;
-        }
-        for to in self.steps(hex) {
-            if self.nearer(hex, to, source) {
-                self.gather(to, left - 1, source, ends);
-            }
-        }
     }
 }

@@ -188,6 +188,14 @@ fn artillery_reaches_wherever_attackers_of_its_command_are() {
 
 /// Case duel/10.1h
 #[test]
+fn a_headquarters_that_still_waits_gives_no_artillery() {
+    let trial = led(4, "combat", "57k-hq", "19pd@5120 16rd@5220").mark("waiting", list(&["57k-hq"]));
+    let trial = trial.mark("entered", list(&["19pd"])).mark("range", table(&[("19pd", "4634 to 4834")]));
+    assert_eq!(fight(trial, "5220", "19pd").modified(), 0);
+}
+
+/// Case duel/10.1h
+#[test]
 fn a_hex_activated_alone_has_no_artillery() {
     let trial = scene(2, "combat", "41k-hq@5120 1pd@5120 10rd@5220").mark("hex", "5120").mark("named", list(&["1pd"]));
     let fight = fight(trial, "5220", "1pd");
