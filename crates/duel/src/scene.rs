@@ -363,6 +363,12 @@ impl Stage<'_> {
             };
         }
         self.state.impulse = 1;
+        // What is written wrongly is told by its own key, whatever else is missing.
+        let second = self.scene.marking("second").map(Marking::truth).transpose()?.unwrap_or(false);
+        let artillery = self.scene.marking("artillery").map(|mark| mark.number(8)).transpose()?;
+        for key in ["named", "overran"] {
+            self.scene.marking(key).map(|mark| mark.list(NAMES)).transpose()?;
+        }
         let hq = self.scene.marking("hq").map(|mark| self.hq(mark.word("a headquarters")?)).transpose()?;
         let hex = self.scene.marking("hex").map(|mark| self.hex(mark.word("a hex")?)).transpose()?;
         match (hq, hex) {
@@ -374,10 +380,9 @@ impl Stage<'_> {
         if let Some(mark) = self.scene.marking("overran") {
             self.state.activation.overran = self.set(mark)?;
         }
-        if let Some(mark) = self.scene.marking("artillery") {
-            self.state.activation.artillery = mark.number(8)? as u8;
+        if let Some(markers) = artillery {
+            self.state.activation.artillery = markers as u8;
         }
-        let second = self.scene.marking("second").map(Marking::truth).transpose()?.unwrap_or(false);
         let moving = self.phase == Phase::Movement;
         self.state.activation.order = if moving == second { ATTACK_MOVE } else { MOVE_ATTACK };
         let step = if moving { Step::Move } else { Step::Fight };

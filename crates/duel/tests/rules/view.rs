@@ -12,7 +12,7 @@ fn kinds(view: &View) -> Vec<(&'static str, bool)> {
 }
 
 fn tray(view: &View, name: &str, side: Side) -> usize {
-    view.trays.iter().find(|t| t.name == name && t.side == side).map_or(0, |t| t.entries.len())
+    view.trays.iter().find(|t| t.name == name && t.side == Some(side)).map_or(0, |t| t.entries.len())
 }
 
 fn track(view: &View, name: &str, side: Side) -> i16 {
@@ -28,7 +28,7 @@ fn said(trial: &mut Trial<Duel>, viewer: Viewer, target: Target, name: &str) -> 
 /// Case duel/2.6h
 #[test]
 fn a_player_sees_his_own_chits_in_the_cup_only() {
-    let mut trial = scene(3, "activation", "41k-hq@2829 56k-hq@2928 8a-hq@3318 11a-hq@3625 27a-hq@4424")
+    let mut trial = scene(3, "activation", "41k-hq@2829 56k-hq@2928 8a-hq@4418 11a-hq@3625 27a-hq@4424")
         .mark("cup", list(&["41k-hq", "56k-hq", "8a-hq", "11a-hq", "27a-hq"]))
         .dice(&[1])
         .play();
@@ -123,7 +123,7 @@ fn layers_show_zones_supply_range_and_entries() {
         .play();
     let rules = duel();
     let state = trial.state().clone();
-    let mut layer = |key: &str| {
+    let layer = |key: &str| {
         let layer = rules.layer(&state, Viewer::Spectator, key);
         layer
             .hexes
