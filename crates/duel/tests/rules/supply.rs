@@ -3,7 +3,7 @@
 use duel::{GERMAN, TURN_BOX};
 use wargame::Trial;
 
-use crate::common::{duel, failed, list, of, scene, table, turn_ends, unit};
+use crate::common::{duel, failed, last_fight, led, list, of, scene, table, turn_ends, unit};
 
 /// A pocket: every neighbour of 5020 is held by a Soviet unit or in a zone of one.
 const POCKET: &str = "43rd@5019 70rd@5021";
@@ -181,4 +181,37 @@ fn a_headquarters_out_of_supply_has_no_artillery() {
     };
     assert!(artillery(1) > 0 && artillery(1) == artillery(0));
     assert_eq!(artillery(2), 0);
+}
+
+/// Case duel/5.2a
+/// Case duel/5.2j
+#[test]
+fn each_attacker_low_on_supply_is_halved_by_itself() {
+    let attack = |first: i64, second: i64| {
+        let units = "41k-hq@5020 1pd@5120 6pd@5121 10rd@5220";
+        let trial = led(2, "combat", "41k-hq", units)
+            .mark("artillery", 0)
+            .mark("failed", table(&[("1pd", first), ("6pd", second)]));
+        last_fight(&mut trial.attack("5220", "1pd 6pd", 7)).attack
+    };
+    assert_eq!([attack(0, 0), attack(1, 0), attack(1, 1)], [18, 14, 10], "fractions up, one by one");
+    assert_eq!([attack(2, 0), attack(2, 2), attack(3, 1)], [13, 8, 9], "out of supply fractions go down");
+}
+
+/// Case duel/5.2d
+/// Case duel/5.2e
+#[test]
+fn out_of_supply_slows_whoever_is_motorized_and_nobody_else() {
+    let left = |hq: &str, key: &str, times: i64| {
+        let units = if hq == key { format!("{hq}@3913") } else { format!("{hq}@3913 {key}@3913") };
+        let trial = led(3, "movement", hq, &units).mark("failed", table(&[(key, times)]));
+        trial.act(&[&format!("pick {key}")]).left_after("move 3812")
+    };
+    let lost = |hq: &str, key: &str| {
+        assert_eq!(left(hq, key, 1), left(hq, key, 0), "{key} low on supply");
+        left(hq, key, 0) - left(hq, key, 2)
+    };
+    // In halves of a point.
+    assert_eq!([lost("41k-hq", "1pd"), lost("41k-hq", "36md"), lost("41k-hq", "41k-hq")], [12, 12, 12]);
+    assert_eq!([lost("18a-hq", "291id"), lost("18a-hq", "18a-hq"), lost("8a-hq", "25cd")], [0, 0, 0]);
 }
