@@ -369,6 +369,5 @@ fn info(
             "the combat results, the terrain effects, the chits of the turn track".into(),
             "reduced sides, commands, battle groups, the number of pontoons".into(),
         ],
-        ..Info::plain("duel-in-the-north", "", ["", ""], turns, data.map.clone())
     })
 }
