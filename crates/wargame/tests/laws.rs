@@ -118,7 +118,7 @@ macro_rules! toy {
 
 toy!(untried, [360, 2017, 2102]);
 toy!(fire, [1680, 540, 884]);
-toy!(chits, [285, 105, 52]);
+toy!(chits, [285, 105, 46]);
 toy!(drawn, [58, 29, 55]);
 
 /// A turn has three to eight impulses, and neither their number nor their order is known before they are drawn.

@@ -179,7 +179,7 @@ fn a_changed_header_is_found() {
     };
     parts(header("\"format\":1", "\"format\":2"), "format 2 is unknown");
     parts(header("\"game\":\"untried\"", "\"game\":\"fire\""), "this is a game of fire, not of untried");
-    parts(header("\"short\"", "\"long\""), "no scenario «long»");
+    parts(header("\"short\"", "\"endless\""), "no scenario «endless»");
     parts(header("\"options\":{}", "\"options\":{\"snow\":1}"), "no option «snow»");
     parts(header("\"options\":{}", "\"options\":{\"turns\":0}"), "option turns is 1 to 7");
     parts(header("\"seed\":\"0000", "\"seed\":\"00"), "sixteen hexadecimal digits");

@@ -65,11 +65,11 @@ fn what_cannot_be_read_is_explained() {
     let mut game = chits();
     assert!(unreadable(&mut game, BLUE, "choose b1").contains("«choose» is no verb of this game (verbs: chit,"));
     assert!(unreadable(&mut game, BLUE, "").contains("empty line"));
-    assert!(unreadable(&mut game, BLUE, "chit").contains("«chit» takes one number"));
-    assert!(unreadable(&mut game, BLUE, "chit b1 b2").contains("«chit» takes one number"));
+    assert!(unreadable(&mut game, BLUE, "chit").contains("«chit» takes one unit"));
+    assert!(unreadable(&mut game, BLUE, "chit b1 b2").contains("«chit» takes one unit"));
     assert!(unreadable(&mut game, BLUE, "done b1").contains("«done» takes no target"));
-    assert!(unreadable(&mut game, BLUE, "chit b9").contains("«b9» is no choice of «chit»"));
-    assert!(unreadable(&mut game, BLUE, "chit 10").contains("«10» is no choice of «chit»"));
+    assert!(unreadable(&mut game, BLUE, "chit b9").contains("there is no unit «b9» in this game"));
+    assert!(unreadable(&mut game, BLUE, "chit 10").contains("there is no unit «10» in this game"));
     assert!(unreadable(&mut game, BLUE, "die 64").contains("«64» is no choice of «die»"));
     let mut game = fire();
     assert!(unreadable(&mut game, BLUE, "move 9901").contains("there is no hex «9901» on this map"));
@@ -212,11 +212,11 @@ fn naming_a_piece_that_is_known_already_can_be_taken_back() {
 fn events_reach_only_their_audience() {
     let mut game = chits();
     does(&mut game, BLUE, &["chit b2", "done"]);
-    assert_eq!(texts(&game, Viewer::Player(BLUE), 0), ["chose 1", "has chosen"]);
+    assert_eq!(texts(&game, Viewer::Player(BLUE), 0), ["chose b2", "has chosen"]);
     for viewer in [Viewer::Player(RED), Viewer::Spectator] {
         assert_eq!(texts(&game, viewer, 0), ["has chosen"]);
     }
-    assert_eq!(texts(&game, Viewer::Umpire, 0), ["chose 1", "has chosen"]);
+    assert_eq!(texts(&game, Viewer::Umpire, 0), ["chose b2", "has chosen"]);
     assert_eq!(texts(&game, Viewer::Umpire, 1), ["has chosen"]);
     assert!(texts(&game, Viewer::Umpire, 2).is_empty());
     let numbers: Vec<u32> = game.told(Viewer::Umpire, 0).iter().map(|t| t.seq).collect();
@@ -297,8 +297,8 @@ fn options_a_game_does_not_have_are_refused() {
     assert!(open("turns", 2).is_ok());
     assert!(open("turns", 99).err().unwrap().to_string().contains("option turns is 1 to 7, not 99"));
     assert!(open("snow", 1).err().unwrap().to_string().contains("untried has no option «snow» (options: turns)"));
-    let other = Match::new(untried::RULES.clone(), "long", &Options::default(), 1);
-    assert!(other.err().unwrap().to_string().contains("no scenario «long»"));
+    let other = Match::new(untried::RULES.clone(), "endless", &Options::default(), 1);
+    assert!(other.err().unwrap().to_string().contains("no scenario «endless»"));
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn a_hex_chosen_before_the_retreat_chooses_the_retreat() {
         let (say, _, acts) =
             rows.iter().find(|row| row.1 == "0911").unwrap_or_else(|| panic!("no row to 0911: {rows:?}"));
         assert_eq!(say, "Infantry 2-3-5 retreats to 0911");
-        assert_eq!(acts, &["way retreat", "pick 2-3-5a", "retreat 0811", "retreat 0911"]);
+        assert_eq!(acts, &["way retreat", "pick i01", "retreat 0811", "retreat 0911"]);
         beaten.go(&acts.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(beaten.places("2-3-5a"), ["0911"]);
     });

@@ -293,6 +293,10 @@ impl Rules for Chits {
     }
 
     fn apply(&self, state: &mut State, action: Act, log: &mut impl Listen<Said>) {
+        // Whether a chit is left in the cup shows then.
+        if matches!(state.stack.top(), Frame::Work(_)) {
+            log.seal();
+        }
         match (state.stack.top(), action) {
             (Frame::Choose(side), Act::Chit(unit)) => {
                 state.cup |= 1 << chit_of(unit).expect("checked before");
