@@ -36,7 +36,7 @@ fn units(at: At) -> Result<(), String> {
             return Err(format!("{called} lies face down on {place} in a German zone (9.5)"));
         }
     }
-    for unit in state.reduced.iter().filter(|&unit| at.unit(unit).reduced.is_none()) {
+    if let Some(unit) = state.reduced.iter().find(|&unit| at.unit(unit).reduced.is_none()) {
         return Err(format!("{} is reduced and has no such side", book.info.unit(unit)));
     }
     for (i, &group) in book.groups.iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::common::{duel, is_face_down, led, list, of, scene, table, unit};
 
 fn refused(toml: &str) -> String {
     let scene = Scene::from_toml(toml).unwrap_or_else(|e| panic!("{e}"));
-    duel().stage(&scene).err().expect("the scene is refused").0
+    duel().stage(&scene).expect_err("the scene is refused").0
 }
 
 const HEAD: &str = "game = \"duel-in-the-north\"\nturn = 2\nphase = \"activation\"\n";

@@ -47,7 +47,7 @@ pub fn chart(book: &Book) -> Chart {
     chart.line("leaving an enemy zone", "8", [leave.clone(), leave, "–".into(), "–".into()]);
     chart.line("entering an enemy zone", "8", ["stops", "stops", "–", "–"]);
     let square = points(book.prices.square);
-    chart.line("Finnish square, Finns only", "4.4", [square.clone(), "–".into(), "–".into(), "–".into()]);
+    chart.line("Finnish square, Finns only", "4.4", [square, "–".into(), "–".into(), "–".into()]);
     chart.pictured(Picture::Map("square"));
     chart
 }
