@@ -84,7 +84,7 @@ pub const ALL: &[Entry] = &[
         edition: "",
         turns: 14,
         about: "chit-pull activation, headquarters, air war, supply states",
-        hexes: 1734,
+        hexes: 1744,
         hours: (8, 10),
         complexity: 3,
         reconstructed: "map, combat results, terrain effects and turn track",
