@@ -70,7 +70,7 @@ fn every_tool_takes_a_scenario_and_says_which_there_are() {
         &["play", GAME],
         &["bench", GAME],
         &["learn", GAME],
-        &["arena", GAME, "--players", "random,random+1"],
+        &["arena", GAME, "--players", "random,recruit"],
     ] {
         let out = run_in(folder.path(), &[tool, &["--scenario", "skirmish"][..]].concat(), b"");
         assert!(out.err.contains("there is no scenario «skirmish» (scenarios: campaign)"), "{tool:?}: {out:?}");

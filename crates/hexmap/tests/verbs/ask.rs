@@ -14,6 +14,11 @@ impl Board {
         (0..sheet.count as u16).map(|i| HexId(sheet.first.0 + i))
     }
 
+    /// Those of the printed sheet: not the squares beside it.
+    fn printed(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.hexes().filter(|&h| self.map.terrain_name(h) != "square")
+    }
+
     pub(super) fn hex(&self, label: &str) -> Answer<HexId> {
         let sheet = &self.map.sheets[self.sheet].name;
         self.map.on_sheet(sheet, label).ok_or_else(|| format!("«{label}» is no hex of {sheet}"))
@@ -49,11 +54,12 @@ impl Board {
         Ok(hexes)
     }
 
-    /// Which edges of the sheet a hex lies on; rows and columns in zigzag count as one.
+    /// Which edges of the sheet a hex lies on; rows and columns in zigzag count as one. Squares beside the map are none of
+    /// its rows.
     pub(super) fn edges(&self, hex: HexId) -> Vec<&'static str> {
         let centre = |h: HexId| self.map.axial(h).centre(self.map.orientation(h));
         let (x, y) = centre(hex);
-        let most = |f: &dyn Fn((f64, f64)) -> f64| self.hexes().map(|h| f(centre(h))).fold(f64::MIN, f64::max);
+        let most = |f: &dyn Fn((f64, f64)) -> f64| self.printed().map(|h| f(centre(h))).fold(f64::MIN, f64::max);
         let near = 0.55;
         let mut edges = Vec::new();
         for (edge, depth) in [

@@ -62,6 +62,7 @@ fn no_secrets(database: &Path, game: &Game, course: &Course) {
 #[derive(Deserialize)]
 struct Sent {
     state: Head,
+    log: u32,
 }
 
 #[derive(Deserialize)]
@@ -175,7 +176,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
     }
 
     fn state(&mut self, who: Who, text: &str, imagined: &Imagined<R>) {
-        let state = serde_json::from_str::<Sent>(text).expect("JSON").state;
+        let Sent { state, log: from } = serde_json::from_str::<Sent>(text).expect("JSON");
         self.tally.states += 1;
         // Whose turn it was to deal out a throw is over when a state is sent, so the phase is one somebody decides in.
         if matches!(imagined.node(), Node::Decide(_)) {
@@ -186,7 +187,9 @@ impl<'a, R: Staffed> Checker<'a, R> {
         }
         let made = self.encode(who, [&state.players, &state.extents], true, imagined);
         let connection = &mut self.connections[who];
-        let log = connection.seq.min(self.truth.seq());
+        // Who comes to a long log is told its end, and from where on. That hangs on what he was told alone.
+        let late = connection.seq == 0 && self.truth.told(viewer(who), 0).len() > OPENING;
+        let log = if late { from } else { connection.seq.min(self.truth.seq()) };
         connection.seq = self.truth.seq();
         let told = Raw::of(&self.truth.told(viewer(who), log));
         let battles = Raw::<[Battle]>::of(&since(&self.truth, viewer(who), log, &self.truth.told(viewer(who), log)));
@@ -355,6 +358,8 @@ fn players(sent: &Value) -> [PlayerView; 2] {
 
 /// Lines in a page of a log or a course, as the server cuts them.
 const PAGE: usize = 2000;
+/// So many lines somebody is told at first, at the least.
+const OPENING: usize = 100;
 
 /// The marks of the slider, from what was told.
 fn course<R: Show>(truth: &Match<R>, viewer: Viewer) -> String {
