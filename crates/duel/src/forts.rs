@@ -20,7 +20,7 @@ fn anywhere(at: At) -> bool {
     at.state.forts_ready > 0 && !hexes(at).is_empty()
 }
 
-/// Hexes with a Soviet combat unit outside German zones (13). Where a fort is already another would do nothing.
+/// Hexes with a Soviet combat unit outside German zones (13.0d). Where a fort is already another would do nothing.
 fn hexes(at: At) -> HexSet {
     let units = at.state.units.on_map(SOVIET).filter(|&(unit, _)| !at.book.is_hq(unit));
     let held: HexSet = units.map(|(_, hex)| hex).collect();

@@ -10,7 +10,7 @@ use crate::{
     turn::Span,
 };
 
-/// The campaign a scenario is.
+/// The campaign a scenario is; what 18 does not change holds in both (18.0a).
 pub fn campaign(book: &Book, scenario: &str) -> Campaign {
     match book.info.scenarios.iter().position(|s| s.id == scenario) {
         Some(1) => Campaign::Alternative,
@@ -18,7 +18,8 @@ pub fn campaign(book: &Book, scenario: &str) -> Campaign {
     }
 }
 
-/// A game before anything is set up. Soviet units are hidden by the option, in the alternative campaign always (18.1).
+/// A game before anything is set up. The German side controls its side of the border and Finland, the Soviets all else
+/// with all victory hexes (15.0b, 15.0e). Soviet units are hidden by the option, in the alternative campaign always (18.1).
 pub fn blank(book: &Book, campaign: Campaign, options: &Options) -> State {
     let hidden = book.info.options.iter().find(|o| o.key == "hidden").is_none_or(|o| options.get(o) == 1);
     let mut state = State {

@@ -289,7 +289,7 @@ impl State {
         book.piece(unit).is_some_and(|piece| !self.veil.shown(piece))
     }
 
-    /// Whether a Soviet fort is in a hex, printed or a marker (13).
+    /// Whether a Soviet fort is in a hex, printed or a marker (13); it is never removed (13.0c).
     #[inline]
     pub fn fort(&self, book: &Book, hex: HexId) -> bool {
         book.forts.has(hex) || self.forts.has(hex)
@@ -371,7 +371,7 @@ impl<'a> Truth<'a> for At<'a> {
     }
 }
 
-/// Puts a unit on a hex by whatever way: its side controls the hex from now on (15), and who lies in a zone is revealed
+/// Puts a unit on a hex by whatever way: its side controls the hex from now on (15.0a), and who lies in a zone is revealed
 /// (9.5).
 pub fn enter(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     play.state.units.put(unit, hex.into());

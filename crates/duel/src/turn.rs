@@ -56,6 +56,7 @@ impl Span {
 }
 
 impl Doing<Duel> for Span {
+    /// Reinforcement, air allotment, activation, end of turn (3.0a).
     fn run<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
         let Span { phase, step } = self;
         if phase == Phase::GameEnd && step > 0 {

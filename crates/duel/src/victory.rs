@@ -9,7 +9,7 @@ pub fn spots<'a>(at: At<'a>) -> impl Iterator<Item = (&'a Spot, Side)> {
     at.book.spots.iter().map(move |spot| (spot, if at.state.controls(GERMAN, spot.hex) { GERMAN } else { SOVIET }))
 }
 
-/// Points of both sides as things stand (15). Casualties give none.
+/// Points of both sides as things stand (15). Casualties give none (15.0d).
 pub fn points(at: At) -> [i16; 2] {
     let mut points = [0; 2];
     for (spot, holder) in spots(at) {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The rule systems whose rules are in the program.
-const SYSTEMS: &[&str] = &["advance", "assault"];
+const SYSTEMS: &[&str] = &["advance", "assault", "duel"];
 
 /// The cases of a system, as its data gives them.
 pub struct Cases {

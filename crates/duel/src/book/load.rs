@@ -43,6 +43,7 @@ impl Book {
     }
 }
 
+/// Hexes by the numbers printed in them: column, then row (2.1a).
 fn build(data: &Data, mut roster: Roster, ranges: Vec<Range>) -> Result<Book, BookError> {
     let map = &data.map;
     data.fits("hexes", map.len(), HexSet::SIZE)?;
@@ -280,6 +281,7 @@ fn lists(roster: &Roster, campaign: Campaign) -> Vec<u8> {
     roster.counters.iter().map(number).collect()
 }
 
+/// The nine hexes with their points, 15 together (15.0c).
 fn spots(data: &Data) -> Result<Vec<Spot>, BookError> {
     let spot = |line: &Datum| {
         let hex = line.at("hex")?.hex(&data.map)?;

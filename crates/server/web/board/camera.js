@@ -122,7 +122,11 @@ export class Camera {
 
   /** What lies over the board, in its pixels: tools, round buttons, the pill and the panel's handle of small screens. */
   over() {
-    const over = [...this.#boxes(".bottom > *, .ptools button, .pill"), ...this.#boxes(".grab", this.#beside), ...this.#boxes(".trays", this.root.parentElement)];
+    const over = [
+      ...this.#boxes(".bottom > *, .ptools button, .pill"),
+      ...this.#boxes(".grab", this.#beside),
+      ...this.#boxes(".trays", this.root.parentElement),
+    ];
     return over.map(({ left, top, right, bottom }) => ({
       left: left - RIM,
       top: top - RIM,

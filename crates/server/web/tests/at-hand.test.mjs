@@ -68,7 +68,10 @@ test("the roster has own units with their state, and of the enemy's what is know
 
 test("who stands on the map and lies beside it as a chit is in the roster once, on the map", () => {
   const entry = /** @type {Entry} */ ({ id: "1pz", face: "inf", due: null });
-  const seen = view({ units, trays: [{ name: "chits in the cup", side: "first", entries: [entry] }] });
+  const seen = view({
+    units,
+    trays: [{ name: "chits in the cup", side: "first", entries: [entry], marks: [], hidden: 0 }],
+  });
   const rows = rowsOf(board, seen, faces, "first").rows.filter((row) => row.id === "1pz");
   assert.deepEqual(
     rows.map((row) => row.hex),

@@ -120,7 +120,7 @@ impl Chits {
     /// What shifts the column of a fight over a chit, and what is added to its die.
     fn tally(chit: u8, sent: [u8; 2]) -> Tally {
         let (mut tally, side) = (Tally::default(), owner(chit).index());
-        tally.shift("4.4", "the first chit of a side", i8::from(chit % CHITS == 0));
+        tally.shift("4.4", "the first chit of a side", i8::from(chit.is_multiple_of(CHITS)));
         tally.modify("4.5", "planes", sent[side] as i8);
         tally.modify("4.5", "planes of the other", -(sent[1 - side] as i8));
         tally
