@@ -68,10 +68,11 @@ impl Question<Duel> for PickMover {
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
+        // To move is what is usually wanted, so it comes first.
+        out.extend(picks(at).map(Act::Pick));
         if !self.begun {
             out.extend(splits(at).map(Act::Split));
         }
-        out.extend(picks(at).map(Act::Pick));
         out.push(Act::Done);
     }
 

@@ -1,6 +1,6 @@
 //! The combat mode: which hex is attacked, by whom, and with what.
 
-use duel::{Act, CAS, FIGHTER, HexSet, Truth, UnitSet, may_attack};
+use duel::{Act, CAS, FIGHTER, HexSet, Phase, Truth, UnitSet, may_attack};
 use hexmap::HexId;
 use wargame::{Side, UnitId};
 
@@ -62,8 +62,9 @@ fn grow(outlook: &Outlook, target: HexId, without: &UnitSet, tell: &mut dyn FnMu
     }
 }
 
-/// Within a mode nobody moves but by combat, after which somebody has fought.
-type Key = (u8, u8, UnitSet, UnitSet, Style);
+/// Within a mode nobody moves but by combat, after which somebody has fought; between the choice of the order and the
+/// combat mode everybody may have moved.
+type Key = (u8, u8, Phase, UnitSet, UnitSet, Style);
 
 pub type Strikes = crate::strikes::Strikes<Key, 3>;
 
@@ -78,7 +79,8 @@ fn open(outlook: &Outlook) -> Vec<HexId> {
 fn keep(strikes: &mut Strikes, outlook: &Outlook) {
     let state = outlook.state;
     let activation = &state.activation;
-    if strikes.turns_to((state.turn, state.impulse, activation.units, activation.fought, outlook.style)) {
+    if strikes.turns_to((state.turn, state.impulse, state.phase(), activation.units, activation.fought, outlook.style))
+    {
         let targets = open(outlook);
         strikes.think(least(outlook), targets.iter().copied(), |i, without, tell| {
             grow(outlook, targets[i], without, tell);
