@@ -1,6 +1,6 @@
 //! Advance after combat (10.4).
 
-use crate::{battle::cleared, book::Crossing, prelude::*, rehearsal::Rehearsal, retreat::open_to, stacking};
+use crate::{battle::cleared, book::Crossing, prelude::*, retreat::open_to, stacking};
 
 /// Why a step of an advance is not allowed, stacking apart. Zones do not matter; no mech unit goes over a river without a
 /// bridge, foot units do (10.4c, 10.4f), and for Germans a pontoon is one (10.4g).

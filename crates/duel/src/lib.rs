@@ -39,7 +39,6 @@ mod withdraw; // 17.7
 mod zone; // 8
 
 mod audit;
-mod rehearsal;
 mod scene;
 mod show;
 
@@ -87,6 +86,8 @@ impl System for Duel {
 }
 
 pub type At<'a> = wargame::At<'a, Duel>;
+/// Answers gone through on a copy.
+pub type Rehearsal<'a> = wargame::Rehearsal<'a, Duel>;
 pub type Play<'a, L> = wargame::Play<'a, Duel, L>;
 
 impl Duel {

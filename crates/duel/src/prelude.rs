@@ -8,7 +8,7 @@ pub use wargame::{
 };
 
 pub use crate::{
-    At, Duel, Play,
+    At, Duel, Play, Rehearsal,
     action::Act,
     book::{Book, Campaign, Kind, Nation},
     called::Called,

@@ -5,7 +5,6 @@ use wargame::{Options, Stack, Units, Veil};
 use crate::{
     frame::Frame,
     prelude::*,
-    rehearsal::Rehearsal,
     state::{Activation, Air, Battle, Chits, GROUPS, NO_RANGE, PIECES, UNITS},
     turn::Span,
 };

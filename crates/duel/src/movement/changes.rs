@@ -1,7 +1,7 @@
 //! While a unit is in hand: another is taken, and the one in hand stops where it is. One that has done nothing yet is put
 //! back instead and keeps its move.
 
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// Rows that take each other unit, where `done` may be answered to the question on top. Not for hexes the unit in hand
 /// can go to.

@@ -1,7 +1,7 @@
 //! All units of a hex retreat to one hex by one press (10.3).
 
 use super::ways::Ways;
-use crate::{frame::Frame, prelude::*, rehearsal::Rehearsal};
+use crate::{frame::Frame, prelude::*};
 
 /// A row for each hex in which all units still to retreat can end.
 pub fn rows(at: At) -> Vec<Shortcut> {
