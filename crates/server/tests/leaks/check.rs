@@ -62,7 +62,6 @@ fn no_secrets(database: &Path, game: &Game, course: &Course) {
 #[derive(Deserialize)]
 struct Sent {
     state: Head,
-    log: u32,
 }
 
 #[derive(Deserialize)]
@@ -176,7 +175,7 @@ impl<'a, R: Staffed> Checker<'a, R> {
     }
 
     fn state(&mut self, who: Who, text: &str, imagined: &Imagined<R>) {
-        let Sent { state, log: from } = serde_json::from_str::<Sent>(text).expect("JSON");
+        let state = serde_json::from_str::<Sent>(text).expect("JSON").state;
         self.tally.states += 1;
         // Whose turn it was to deal out a throw is over when a state is sent, so the phase is one somebody decides in.
         if matches!(imagined.node(), Node::Decide(_)) {
@@ -187,9 +186,10 @@ impl<'a, R: Staffed> Checker<'a, R> {
         }
         let made = self.encode(who, [&state.players, &state.extents], true, imagined);
         let connection = &mut self.connections[who];
-        // Who comes to a long log is told its end, and from where on. That hangs on what he was told alone.
-        let late = connection.seq == 0 && self.truth.told(viewer(who), 0).len() > OPENING;
-        let log = if late { from } else { connection.seq.min(self.truth.seq()) };
+        let log = match connection.seq {
+            0 => opening(&self.truth, viewer(who)),
+            seq => seq.min(self.truth.seq()),
+        };
         connection.seq = self.truth.seq();
         let told = Raw::of(&self.truth.told(viewer(who), log));
         let battles = Raw::<[Battle]>::of(&since(&self.truth, viewer(who), log, &self.truth.told(viewer(who), log)));
@@ -360,6 +360,18 @@ fn players(sent: &Value) -> [PlayerView; 2] {
 const PAGE: usize = 2000;
 /// So many lines somebody is told at first, at the least.
 const OPENING: usize = 100;
+
+/// After which action whoever comes is told the log: its last lines, from the beginning of an impulse where one begins in
+/// their first half. It hangs on what he was told alone.
+fn opening(truth: &dyn wargame::Table, viewer: Viewer) -> u32 {
+    let (page, earlier) = truth.told_before(viewer, u32::MAX, OPENING);
+    if earlier.is_none() {
+        return 0;
+    }
+    let mut pairs = page[..page.len() / 2].windows(2);
+    let last = pairs.find(|pair| pair[0].moment.when() != pair[1].moment.when()).map(|pair| &pair[0]);
+    last.or(page.first()).map_or(0, |told| told.seq.saturating_sub(1))
+}
 
 /// The marks of the slider, from what was told.
 fn course<R: Show>(truth: &Match<R>, viewer: Viewer) -> String {
