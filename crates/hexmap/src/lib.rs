@@ -2,7 +2,8 @@
 //!
 //! A [`Map`] is loaded once and never changes. Hexes are dense numbers ([`HexId`]); sets of them are
 //! [`HexSet`], tables over them [`Field`]. Searches ([`flood`], [`remaining`]) take a closure that prices
-//! one step, so hexsides, roads, zones and prohibitions are the caller's, and allocate nothing.
+//! one step, so hexsides, roads, zones and prohibitions are the caller's, and allocate nothing. Neither do lines of
+//! sight ([`line`], [`blocked`], [`chained`]).
 
 mod barred;
 mod flood;
@@ -13,6 +14,7 @@ mod join;
 mod load;
 mod map;
 mod set;
+mod sight;
 mod sweep;
 
 pub use barred::{Barred, barred};
@@ -22,4 +24,5 @@ pub use grid::{Axial, Numbering, Orientation, corners};
 pub use id::{Dir, EdgeId, HexId, Id, Mp};
 pub use map::{Dress, Edge, Kinds, Map, Sheet};
 pub use set::{Bits, Field, HexSet, Members, Set};
+pub use sight::{Crossed, blocked, chained, line};
 pub use sweep::{Ground, sweep};
