@@ -58,7 +58,9 @@ fn linked() -> usize {
 fn main() {
     let pairs = CITY.pairs.len();
     println!("{pairs} pairs {RANGE} hexes apart");
-    for (name, all) in [("the whole line", whole as fn() -> usize), ("blocked or not", seen), ("chained or not", linked)] {
+    for (name, all) in
+        [("the whole line", whole as fn() -> usize), ("blocked or not", seen), ("chained or not", linked)]
+    {
         let mut times: Vec<f64> = Vec::new();
         for _ in 0..21 {
             let begun = Instant::now();

@@ -346,8 +346,9 @@ pub fn rows<'a>(info: &Info, lines: &'a [Told]) -> Vec<Row<'a>> {
     chunks.map(&mut row).collect()
 }
 
-/// The first steps back in search of the beginning of a battle; the last is as far as it goes.
-const BACK: [usize; 4] = [8, 40, 200, 1000];
+/// The first steps back in search of the beginning of a battle; the last is as far as it goes. Mostly the last action
+/// tells that there is none.
+const BACK: [usize; 5] = [1, 8, 40, 200, 1000];
 
 /// The lines of the battle that goes on after an action, as one viewer was told them; none if there is none.
 pub fn going_on(table: &dyn Table, viewer: Viewer, seq: u32) -> Vec<Told> {

@@ -191,11 +191,7 @@ pub fn grave<R: Show>(rules: &R, state: &R::State, viewer: Viewer) -> Vec<(usize
     let mut offers = Vec::with_capacity(64);
     rules.legal(state, &mut offers);
     let thorough = offers.len() <= MANY && !rules.goes_on(state);
-    let found = offers.iter().enumerate().map(|(nth, &offer)| {
-        let mut grave = imagined.lost(offer, thorough);
-        grave.retain(Consequence::is_grave);
-        (nth, grave)
-    });
+    let found = offers.iter().enumerate().map(|(nth, &offer)| (nth, imagined.lost(offer, thorough)));
     found.filter(|(_, grave)| !grave.is_empty()).collect()
 }
 
@@ -209,6 +205,9 @@ pub fn grave_rows<R: Show>(
 ) -> Option<Vec<(usize, Vec<Consequence>)>> {
     if rows.iter().map(|row| row.acts.len()).sum::<usize>() > MANY || rules.goes_on(state) {
         return None;
+    }
+    if rows.is_empty() {
+        return Some(Vec::new());
     }
     let imagined = Imagined::new(rules, state, viewer)?;
     let whole = rows.iter().enumerate().filter(|(_, row)| !row.instead);

@@ -71,7 +71,10 @@ impl<E: Tell> Listen<E> for Ear<E> {
 pub(super) struct Imagined<'a, R: Show> {
     pub rules: &'a R,
     pub side: Side,
-    states: ArrayVec<Position<R::State>, 2>,
+    truth: &'a R::State,
+    first: Position<R::State>,
+    /// Imagined only when the first has something to say.
+    second: OnceCell<Option<Position<R::State>>>,
 }
 
 /// A position before the answer, with what is asked of it again and again.
@@ -88,18 +91,24 @@ impl<S> Position<S> {
     }
 }
 
+/// A position that agrees with all that a side has seen.
+fn imagine<R: Show>(rules: &R, state: &R::State, side: Side, seed: u64) -> R::State {
+    let mut other = state.clone();
+    rules.resample(&mut other, side, &mut Dice::new(seed));
+    other
+}
+
 impl<'a, R: Show> Imagined<'a, R> {
-    pub fn new(rules: &'a R, state: &R::State, viewer: Viewer) -> Option<Self> {
+    pub fn new(rules: &'a R, state: &'a R::State, viewer: Viewer) -> Option<Self> {
         let side = asked(rules, state, viewer)?;
-        let mut states: ArrayVec<Position<R::State>, 2> = ArrayVec::new();
-        for seed in 1..=2 {
-            let mut other = state.clone();
-            rules.resample(&mut other, side, &mut Dice::new(seed));
-            if states.first().is_none_or(|first| first.state != other) {
-                states.push(Position::new(other));
-            }
-        }
-        Some(Imagined { rules, side, states })
+        let first = Position::new(imagine(rules, state, side, 1));
+        Some(Imagined { rules, side, truth: state, first, second: OnceCell::new() })
+    }
+
+    /// The other position, if there is another.
+    fn second(&self) -> Option<&Position<R::State>> {
+        let other = || Some(imagine(self.rules, self.truth, self.side, 2)).filter(|other| *other != self.first.state);
+        self.second.get_or_init(|| other().map(Position::new)).as_ref()
     }
 
     /// All that an answer leads to; with what is asked next if that is wanted.
@@ -107,9 +116,13 @@ impl<'a, R: Show> Imagined<'a, R> {
         self.agreed(|position| self.reckon(position, action, next, true))
     }
 
-    /// What an answer costs for certain, in short.
+    /// What an answer costs for certain and for good.
     pub fn lost(&self, action: R::Action, supply: bool) -> Vec<Consequence> {
-        self.agreed(|position| self.reckon(position, action, false, supply))
+        self.agreed(|position| {
+            let mut leads = self.reckon(position, action, false, supply);
+            leads.retain(Consequence::is_grave);
+            leads
+        })
     }
 
     /// The grave consequences of a row of actions, one after the other: up to where it is not the side's to go on, or
@@ -139,9 +152,13 @@ impl<'a, R: Show> Imagined<'a, R> {
     }
 
     fn agreed(&self, reckon: impl Fn(&Position<R::State>) -> Vec<Consequence>) -> Vec<Consequence> {
-        let mut lists = self.states.iter().map(reckon);
-        let mut first = lists.next().unwrap_or_default();
-        lists.for_each(|list| first.retain(|one| list.contains(one)));
+        let mut first = reckon(&self.first);
+        if !first.is_empty()
+            && let Some(second) = self.second()
+        {
+            let list = reckon(second);
+            first.retain(|one| list.contains(one));
+        }
         first.sort_by_key(|one| (!one.is_grave(), !one.is_certain(), one.matter));
         first
     }
@@ -301,6 +318,10 @@ impl<'a, R: Show> Imagined<'a, R> {
 
     /// Who is lost whatever the side answers then, and what that costs in points.
     fn anyway(&self, after: &R::State, out: &mut Vec<Consequence>) {
+        // So many ways on are not looked through, and on the way of a unit nothing is settled.
+        if self.rules.goes_on(after) || self.offers(after).len() > FEW {
+            return;
+        }
         let start = self.rules.points(after);
         let mut search =
             Search { imagined: self, start, tries: TRIES, union: BTreeSet::new(), cost: None, whole: true };
