@@ -1,0 +1,43 @@
+//! What rule tests share.
+
+use std::sync::LazyLock;
+
+use hexmap::{Dir, HexId};
+use manstein::{Book, HexSet, Unit, built_in};
+
+static BOOK: LazyLock<Book> = LazyLock::new(load);
+
+/// A book of one's own, to be changed.
+pub fn load() -> Book {
+    Book::load(&built_in()).unwrap_or_else(|e| panic!("{e}"))
+}
+
+pub fn book() -> &'static Book {
+    &BOOK
+}
+
+/// The tables as they are written.
+pub fn tables() -> toml::Table {
+    built_in().read("tables.toml").unwrap().parse().unwrap()
+}
+
+/// A counter by its printed name, whether it has a handle of its own or lies under pieces.
+pub fn counter(name: &str) -> &'static Unit {
+    let mut all = book().units.iter().chain(&book().counters);
+    all.find(|unit| unit.name == name).unwrap_or_else(|| panic!("there is no counter «{name}»"))
+}
+
+pub fn hex(label: &str) -> HexId {
+    book().hex(label).unwrap_or_else(|| panic!("there is no hex {label}"))
+}
+
+/// Hexes by their numbers.
+pub fn hexes(labels: &str) -> HexSet {
+    labels.split_whitespace().map(hex).collect()
+}
+
+/// Every step of the map.
+pub fn steps() -> impl Iterator<Item = (HexId, Dir, HexId)> {
+    let map = &book().map;
+    map.hexes().flat_map(move |from| map.around(from).map(move |(dir, to)| (from, dir, to)))
+}

@@ -1,0 +1,11 @@
+//! The rules, case by case.
+
+mod common;
+
+mod components;
+mod fire;
+mod map;
+mod price;
+mod refusals;
+mod schedule;
+mod sight;
