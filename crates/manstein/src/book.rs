@@ -2,6 +2,7 @@
 
 mod counters;
 mod ground;
+mod info;
 mod load;
 mod schedule;
 mod tables;
@@ -10,7 +11,7 @@ use std::sync::Arc;
 
 pub use hexmap::LoadError as BookError;
 use hexmap::{Dir, EdgeId, Folder, HexId, Map, Mp};
-use wargame::{Side, UnitId, data::Costs};
+use wargame::{Info, Side, UnitId, data::Costs};
 
 pub use self::{
     counters::{Command, Engineer, Kind, Start, UNLIMITED, Unit},
@@ -27,8 +28,7 @@ pub fn built_in() -> Folder {
 
 pub struct Book {
     pub map: Arc<Map>,
-    /// Digest of the data.
-    pub digest: String,
+    pub info: Info,
     pub turns: u8,
     /// Days of a turn.
     pub days: u8,

@@ -1,20 +1,134 @@
 //! Leningrad '41: what if Manstein had attacked?
 //!
-//! What is here is the ground the rules stand on: `book` is what is loaded, and the sections beside it are functions of
-//! the book alone. No position is known yet and nothing can be played.
+//! Rules are found by their section: a file is a section or part of one, and its first line says which. `book` is what
+//! is loaded, `show` what is shown.
 
+mod action;
 mod book;
-mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
-mod price; // 8.5-8.10, 8.12
+mod event;
+mod frame;
+mod prelude;
 mod sets;
-mod sight; // 10.6-10.9
+mod state;
 
+mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
+mod hidden; // 6.5, 6.6
+mod price; // 8.5-8.10, 8.12
+mod sight; // 10.6-10.9
+mod stacking; // 6.1-6.4
+mod turn; // 5
+mod victory; // 4
+
+mod show;
+
+use hexmap::Folder;
+use show::{called, words};
+use wargame::{Dice, Info, Listen, Moment, Options, Outcome, Rules, SetupError, Side, System};
+
+pub use action::Act;
 pub use book::{
     Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer,
     FireTable, Ground, Kind, Later, Limits, Modifiers, Prices, Replacements, Rubble, Schedule, Stacking, Start,
     UNLIMITED, Unit, built_in,
 };
+pub use event::Event;
 pub use fire::{Shot, Target, bridge_modifiers, modifiers, sixths, structure_modifiers};
+pub use frame::Frame;
 pub use price::{Gait, Over, Price, Ways, entry, price};
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};
+pub use state::{ASIDE, Aim, Fire, GONE, Movement, POOL, Pontoon, State, Truth};
+pub use turn::{Phase, Span};
+
+/// Raised whenever a legal game changes.
+pub const RULES_VERSION: u32 = 1;
+
+/// The game.
+pub struct Manstein {
+    book: Book,
+}
+
+impl System for Manstein {
+    type Book = Book;
+    type State = State;
+    type Act = Act;
+    type Event = Event;
+
+    fn phasing(state: &State) -> Side {
+        state.phasing()
+    }
+}
+
+pub type At<'a> = wargame::At<'a, Manstein>;
+/// Answers gone through on a copy.
+pub type Rehearsal<'a> = wargame::Rehearsal<'a, Manstein>;
+pub type Play<'a, L> = wargame::Play<'a, Manstein, L>;
+
+impl Manstein {
+    /// The game with the data the program ships.
+    pub fn new() -> Result<Manstein, BookError> {
+        Manstein::from_folder(&built_in())
+    }
+
+    /// The game with somebody's own data.
+    pub fn from_folder(folder: &Folder) -> Result<Manstein, BookError> {
+        Book::load(folder).map(Manstein::from)
+    }
+
+    pub fn book(&self) -> &Book {
+        &self.book
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        victory::outcome(self.at(state))
+    }
+
+    /// A position of this game.
+    pub fn at<'a>(&'a self, state: &'a State) -> At<'a> {
+        At::new(&self.book, state)
+    }
+}
+
+impl From<Book> for Manstein {
+    fn from(book: Book) -> Manstein {
+        Manstein { book }
+    }
+}
+
+/// Runs doings until somebody is asked, a throw is due, or the game is over.
+fn settle(play: &mut Play<impl Listen<Event>>) {
+    while play.state.stack.top().settle(play) {}
+}
+
+impl Rules for Manstein {
+    type State = State;
+    type Action = Act;
+    type Event = Event;
+
+    wargame::by_frames!(Manstein, |rules| &rules.book, "5");
+
+    fn info(&self) -> &Info {
+        &self.book.info
+    }
+
+    fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
+        self.book.info.check(scenario, options)?;
+        let on = |key: &str| self.book.info.options.iter().any(|o| o.key == key && options.get(o) == 1);
+        let rules = state::Rules { states: on("states"), fanaticism: on("fanaticism"), airborne: on("airborne") };
+        let mut state = state::blank(&self.book, rules, turn::Span::of(Phase::Setup));
+        settle(&mut Play::new(&self.book, &mut state, &mut ()));
+        Ok(state)
+    }
+
+    fn moment(&self, state: &State) -> Moment {
+        state.moment(self.book.turns)
+    }
+
+    fn points(&self, state: &State) -> [i16; 2] {
+        victory::points(self.at(state))
+    }
+
+    fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
+        hidden::redeal(state, viewer, dice);
+    }
+}

@@ -9,6 +9,7 @@ use wargame::{
 use super::{
     counters::{self, Roster},
     ground,
+    info::{Parts, info},
     schedule::{self, Schedule},
     tables, *,
 };
@@ -83,9 +84,12 @@ fn build(data: &Data, roster: Roster) -> Result<Book, BookError> {
         (0..).map(UnitId).zip(&roster.units).filter(|(_, unit)| unit.command == command).map(|(id, _)| id).collect()
     });
     started(data, &roster, &land, &railway)?;
+    let (fire, needed) = (FireTable::read(data)?, data.get("victory.german_objectives_needed")?);
+    let parts = Parts { roster: &roster, pieces: &pieces, fire: &fire, needed, objectives: objectives.len(), turns };
+    let info = info(data, &parts)?;
     Ok(Book {
         map: map.clone(),
-        digest: data.digest.clone(),
+        info,
         turns,
         days: data.get("game.days_per_turn")?,
         water: ground::water(map, &ground, &crossing, &riverside),
@@ -123,14 +127,14 @@ fn build(data: &Data, roster: Roster) -> Result<Book, BookError> {
         prices,
         stacking: Stacking::read(data)?,
         limits: data.get("command")?,
-        fire: FireTable::read(data)?,
+        fire,
         modifiers: tables::modifiers(data)?,
         demolition: Demolition::read(data)?,
         rubble: Rubble::read(data)?,
         replacements: schedule::replacements(data, turns)?,
         schedule,
         airborne: schedule::airborne(data)?,
-        needed: data.get("victory.german_objectives_needed")?,
+        needed,
     })
 }
 

@@ -1,0 +1,4 @@
+//! What is shown: names, views, charts.
+
+pub mod called;
+pub mod words;
