@@ -1,6 +1,7 @@
 //! Everything about the game that does not change: map, counters, tables, schedule.
 
 mod counters;
+mod faces;
 mod ground;
 mod info;
 mod load;
@@ -15,6 +16,7 @@ use wargame::{Info, Side, UnitId, data::Costs};
 
 pub use self::{
     counters::{Command, Engineer, Kind, Start, UNLIMITED, Unit},
+    faces::Faces,
     ground::{Crossing, Ground},
     schedule::{Airborne, Corps, Division, Drop, Early, Later, Replacements, Schedule},
     tables::{Column, Demolition, FireTable, Limits, Modifiers, Prices, Rubble, Stacking},
@@ -106,6 +108,7 @@ pub struct Book {
     pub replacements: Replacements,
     pub schedule: Schedule,
     pub airborne: Airborne,
+    pub faces: Faces,
     /// Objectives a German needs (4.3).
     pub needed: u8,
 }

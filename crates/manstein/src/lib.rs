@@ -19,11 +19,14 @@ mod stacking; // 6.1-6.4
 mod turn; // 5
 mod victory; // 4
 
+mod scene;
 mod show;
 
 use hexmap::Folder;
-use show::{called, words};
-use wargame::{Dice, Info, Listen, Moment, Options, Outcome, Rules, SetupError, Side, System};
+use show::{called, view, words};
+use wargame::{
+    Dice, Info, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, UnitId, View, Viewer,
+};
 
 pub use action::Act;
 pub use book::{
@@ -35,6 +38,7 @@ pub use event::Event;
 pub use fire::{Shot, Target, bridge_modifiers, modifiers, sixths, structure_modifiers};
 pub use frame::Frame;
 pub use price::{Gait, Over, Price, Ways, entry, price};
+pub use scene::MARKERS;
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};
 pub use state::{ASIDE, Aim, Fire, GONE, Movement, POOL, Pontoon, State, Truth};
@@ -100,6 +104,12 @@ fn settle(play: &mut Play<impl Listen<Event>>) {
     while play.state.stack.top().settle(play) {}
 }
 
+/// The optional rules in force (16, 17, 18).
+fn rules_of(book: &Book, options: &Options) -> state::Rules {
+    let on = |key: &str| book.info.options.iter().any(|o| o.key == key && options.get(o) == 1);
+    state::Rules { states: on("states"), fanaticism: on("fanaticism"), airborne: on("airborne") }
+}
+
 impl Rules for Manstein {
     type State = State;
     type Action = Act;
@@ -113,8 +123,7 @@ impl Rules for Manstein {
 
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.book.info.check(scenario, options)?;
-        let on = |key: &str| self.book.info.options.iter().any(|o| o.key == key && options.get(o) == 1);
-        let rules = state::Rules { states: on("states"), fanaticism: on("fanaticism"), airborne: on("airborne") };
+        let rules = rules_of(&self.book, options);
         let mut state = state::blank(&self.book, rules, turn::Span::of(Phase::Setup));
         settle(&mut Play::new(&self.book, &mut state, &mut ()));
         Ok(state)
@@ -130,5 +139,17 @@ impl Rules for Manstein {
 
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
         hidden::redeal(state, viewer, dice);
+    }
+}
+
+impl Show for Manstein {
+    wargame::shown_by_frames!(Manstein, |rules| &rules.book);
+
+    fn name(&self, state: &State, unit: UnitId) -> String {
+        called::Called::now(self.at(state), unit).words(&self.book.info)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::view(self.at(state), viewer, self.node(state))
     }
 }

@@ -1,4 +1,5 @@
 //! What is shown: names, views, charts.
 
 pub mod called;
+pub mod view;
 pub mod words;

@@ -53,7 +53,7 @@ pub fn finished(play: &mut Play<impl Listen<Event>>) {
     play.state.stack.done();
 }
 
-/// A phase: it is gone through step by step. Steps that ask come back to the next.
+/// A phase: it is gone through step by step. Step 0 opens it; those that ask come back to the next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Span {
     pub phase: Phase,
@@ -70,13 +70,14 @@ impl Span {
 impl Doing<Manstein> for Span {
     fn run<L: Listen<Event>>(self, play: &mut Play<L>) -> bool {
         let Span { phase, step } = self;
-        if phase == Phase::GameEnd && step > 0 {
+        if phase == Phase::GameEnd && step > 1 {
             return false;
         }
         play.state.stack.goto(Span { phase, step: step + 1 });
         if step == 0 {
             state::begin_phase(play.state, phase);
             play.tell(|at| Event::PhaseBegan { turn: at.state.turn, phase });
+            return true;
         }
         match phase {
             Phase::Setup => play.state.stack.goto(Span::of(Phase::GermanArrival)),

@@ -8,7 +8,7 @@ use wargame::{
 
 use super::{
     counters::{self, Roster},
-    ground,
+    faces, ground,
     info::{Parts, info},
     schedule::{self, Schedule},
     tables, *,
@@ -87,9 +87,11 @@ fn build(data: &Data, roster: Roster) -> Result<Book, BookError> {
     let (fire, needed) = (FireTable::read(data)?, data.get("victory.german_objectives_needed")?);
     let parts = Parts { roster: &roster, pieces: &pieces, fire: &fire, needed, objectives: objectives.len(), turns };
     let info = info(data, &parts)?;
+    let faces = faces::faces(data, &roster);
     Ok(Book {
         map: map.clone(),
         info,
+        faces,
         turns,
         days: data.get("game.days_per_turn")?,
         water: ground::water(map, &ground, &crossing, &riverside),

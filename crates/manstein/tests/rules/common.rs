@@ -1,9 +1,11 @@
 //! What rule tests share.
+#![allow(dead_code)]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use hexmap::{Dir, HexId};
-use manstein::{Book, HexSet, Unit, built_in};
+use manstein::{Book, HexSet, Manstein, Unit, built_in};
+use wargame::Trial;
 
 static BOOK: LazyLock<Book> = LazyLock::new(load);
 
@@ -40,4 +42,16 @@ pub fn hexes(labels: &str) -> HexSet {
 pub fn steps() -> impl Iterator<Item = (HexId, Dir, HexId)> {
     let map = &book().map;
     map.hexes().flat_map(move |from| map.around(from).map(move |(dir, to)| (from, dir, to)))
+}
+
+static GAME: LazyLock<Arc<Manstein>> = LazyLock::new(|| Arc::new(Manstein::from(load())));
+
+/// The game.
+pub fn game() -> Arc<Manstein> {
+    GAME.clone()
+}
+
+/// A scene. Units as `i-8m@4519`; face down by `.face_down("1-1dno", "4415")` for the German, `.untried(...)` for both.
+pub fn scene(turn: u8, phase: &str, units: &str) -> Trial<Manstein> {
+    Trial::new(&game(), turn, phase).units(units)
 }
