@@ -11,9 +11,15 @@ mod prelude;
 mod sets;
 mod state;
 
+mod army; // 19.2, 19.3
+mod arrive; // 19.1
+mod dice;
+mod draw; // 7.5, 19
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
 mod hidden; // 6.5, 6.6
 mod price; // 8.5-8.10, 8.12
+mod replace; // 7.4-7.6
+mod setup; // 3, 16.2
 mod sight; // 10.6-10.9
 mod stacking; // 6.1-6.4
 mod turn; // 5
@@ -138,7 +144,7 @@ impl Rules for Manstein {
     }
 
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
-        hidden::redeal(state, viewer, dice);
+        hidden::redeal(&self.book, state, viewer, dice);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The sequence of play (5): what opens and ends each phase, and which follows.
 
-use crate::{prelude::*, state, victory};
+use crate::{army, arrive, prelude::*, replace, setup, state, victory};
 
 /// The phases of a turn, in order (5.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -80,8 +80,8 @@ impl Doing<Manstein> for Span {
             return true;
         }
         match phase {
-            Phase::Setup => play.state.stack.goto(Span::of(Phase::GermanArrival)),
-            Phase::GermanArrival => play.state.stack.goto(Span::of(Phase::AirStrikes)),
+            Phase::Setup => set_up(play, step),
+            Phase::GermanArrival => german_arrival(play, step),
             Phase::AirStrikes => play.state.stack.goto(Span::of(Phase::GermanMovement)),
             Phase::GermanMovement => play.state.stack.goto(Span::of(Phase::GermanFire)),
             Phase::GermanFire => {
@@ -89,7 +89,7 @@ impl Doing<Manstein> for Span {
                 let next = if play.state.turn > 1 { Phase::SovietArrival } else { Phase::SovietMovement };
                 play.state.stack.goto(Span::of(next));
             }
-            Phase::SovietArrival => play.state.stack.goto(Span::of(Phase::SovietMovement)),
+            Phase::SovietArrival => soviet_arrival(play, step),
             Phase::SovietMovement => play.state.stack.goto(Span::of(Phase::SovietFire)),
             Phase::SovietFire => end_of_turn(play),
             Phase::GameEnd => play.tell(|at| {
@@ -98,6 +98,38 @@ impl Doing<Manstein> for Span {
             }),
         }
         true
+    }
+}
+
+/// The option of 16, the fixed units, then those nobody knows (3.2).
+fn set_up(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => setup::begin(play),
+        2 => setup::place_fixed(play),
+        3 => setup::lay_out(play),
+        _ => play.state.stack.goto(Span::of(Phase::GermanArrival)),
+    }
+}
+
+/// Replacements, then the schedule (7.4, 19.1).
+fn german_arrival(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => replace::begin(play),
+        2 => arrive::begin(play),
+        3 => arrive::corps(play),
+        4 => arrive::division(play),
+        _ => play.state.stack.goto(Span::of(Phase::AirStrikes)),
+    }
+}
+
+/// The 42nd Army, then the Front Reserve (19.2, 19.3).
+fn soviet_arrival(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => army::begin(play),
+        2 => army::draw_army(play),
+        3 => army::place_army(play),
+        4 => army::front(play),
+        _ => play.state.stack.goto(Span::of(Phase::SovietMovement)),
     }
 }
 
