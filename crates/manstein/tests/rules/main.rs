@@ -8,4 +8,5 @@ mod map;
 mod price;
 mod refusals;
 mod schedule;
+mod setup;
 mod sight;
