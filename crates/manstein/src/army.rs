@@ -2,7 +2,7 @@
 
 use crate::{
     dice::{die, faces},
-    draw, hidden,
+    draw, hidden, naval,
     prelude::*,
 };
 
@@ -19,10 +19,7 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
             draw::arrive(play, leader);
         }
     }
-    if play.state.naval != 0 && play.state.naval <= turn {
-        play.state.naval = 0;
-        play.tell(|_| Event::NavalBack);
-    }
+    naval::back(play);
 }
 
 /// How many units the 42nd Army gets: by objectives that are Soviet and not rubbled (19.2).

@@ -1,6 +1,9 @@
 //! The boxes of the flow chart, each with the rule section it is at home in.
 
-use crate::{Manstein, army, arrive, draw, hidden, replace, setup, turn};
+use crate::{
+    Manstein, announce, army, arrive, demolish, draw, fanatic, follow, hidden, naval, replace, setup, strike, turn,
+    volley,
+};
 
 wargame::frames! {
     /// One box. `Copy`, because a question is left by replacing it. The order is that of saved states.
@@ -21,5 +24,16 @@ wargame::frames! {
         ask PutArmy(army::PutArmy),
         ask PutArmyAt(army::PutArmyAt),
         throw FrontDie(army::FrontDie),
+        // Fire (10-15.3, 17).
+        ask PickStrike(strike::PickStrike),
+        ask PickFire(announce::PickFire),
+        ask Announce(announce::Announce),
+        doing Volley(volley::Stage),
+        throw Roll(volley::Roll),
+        throw Demolition(demolish::Demolition),
+        throw Rubble(demolish::Rubble),
+        throw NavalReturn(naval::Return),
+        ask Price(fanatic::Price),
+        ask Follow(follow::Follow),
     }
 }

@@ -1,6 +1,6 @@
 //! The sequence of play (5): what opens and ends each phase, and which follows.
 
-use crate::{army, arrive, prelude::*, replace, setup, state, victory};
+use crate::{announce::PickFire, army, arrive, prelude::*, replace, setup, state, strike::PickStrike, victory};
 
 /// The phases of a turn, in order (5.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -82,8 +82,10 @@ impl Doing<Manstein> for Span {
         match phase {
             Phase::Setup => set_up(play, step),
             Phase::GermanArrival => german_arrival(play, step),
+            Phase::AirStrikes if step == 1 => play.state.stack.call(PickStrike),
             Phase::AirStrikes => play.state.stack.goto(Span::of(Phase::GermanMovement)),
             Phase::GermanMovement => play.state.stack.goto(Span::of(Phase::GermanFire)),
+            Phase::GermanFire | Phase::SovietFire if step == 1 => play.state.stack.call(PickFire),
             Phase::GermanFire => {
                 // No Soviet unit comes on turn 1 (5.2).
                 let next = if play.state.turn > 1 { Phase::SovietArrival } else { Phase::SovietMovement };
