@@ -11,13 +11,16 @@ mod prelude;
 mod sets;
 mod state;
 
+mod defend; // 9
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
 mod hidden; // 6.5, 6.6
+mod movement; // 7.1, 7.2, 8, 15.1, 15.2, 15.5, 18
 mod price; // 8.5-8.10, 8.12
 mod sight; // 10.6-10.9
 mod stacking; // 6.1-6.4
 mod turn; // 5
 mod victory; // 4
+mod volley; // 9.2, 10.3
 
 mod scene;
 mod show;

@@ -1,6 +1,6 @@
 //! The sequence of play (5): what opens and ends each phase, and which follows.
 
-use crate::{prelude::*, state, victory};
+use crate::{movement, prelude::*, state, victory};
 
 /// The phases of a turn, in order (5.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -83,14 +83,15 @@ impl Doing<Manstein> for Span {
             Phase::Setup => play.state.stack.goto(Span::of(Phase::GermanArrival)),
             Phase::GermanArrival => play.state.stack.goto(Span::of(Phase::AirStrikes)),
             Phase::AirStrikes => play.state.stack.goto(Span::of(Phase::GermanMovement)),
-            Phase::GermanMovement => play.state.stack.goto(Span::of(Phase::GermanFire)),
+            Phase::GermanMovement if !movement::step(play, step) => play.state.stack.goto(Span::of(Phase::GermanFire)),
             Phase::GermanFire => {
                 // No Soviet unit comes on turn 1 (5.2).
                 let next = if play.state.turn > 1 { Phase::SovietArrival } else { Phase::SovietMovement };
                 play.state.stack.goto(Span::of(next));
             }
             Phase::SovietArrival => play.state.stack.goto(Span::of(Phase::SovietMovement)),
-            Phase::SovietMovement => play.state.stack.goto(Span::of(Phase::SovietFire)),
+            Phase::SovietMovement if !movement::step(play, step) => play.state.stack.goto(Span::of(Phase::SovietFire)),
+            Phase::GermanMovement | Phase::SovietMovement => {}
             Phase::SovietFire => end_of_turn(play),
             Phase::GameEnd => play.tell(|at| {
                 let outcome = victory::outcome(at);
