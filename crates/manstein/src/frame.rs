@@ -1,8 +1,8 @@
 //! The boxes of the flow chart, each with the rule section it is at home in.
 
 use crate::{
-    Manstein, announce, army, arrive, demolish, draw, fanatic, follow, hidden, naval, replace, setup, strike, turn,
-    volley,
+    Manstein, announce, army, arrive, defend, demolish, draw, fanatic, follow, hidden, movement, naval, replace, setup,
+    strike, turn, volley,
 };
 
 wargame::frames! {
@@ -35,5 +35,18 @@ wargame::frames! {
         throw NavalReturn(naval::Return),
         ask Price(fanatic::Price),
         ask Follow(follow::Follow),
+        // Movement (8, 9, 15, 18).
+        ask Pontoons(movement::LayPontoons),
+        ask PickMover(movement::PickMover),
+        ask March(movement::March),
+        ask Sail(movement::Sail),
+        ask Train(movement::Train),
+        throw Metro(movement::Metro),
+        ask MetroTo(movement::MetroTo),
+        throw Drop(movement::Drop),
+        throw Drift(movement::Drift),
+        ask Surplus(movement::Surplus),
+        ask DefensiveFire(defend::DefensiveFire),
+        doing Landed(defend::Landed),
     }
 }

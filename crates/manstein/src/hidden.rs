@@ -88,6 +88,11 @@ pub fn redeal(book: &Book, state: &mut State, viewer: Side, dice: &mut Dice) {
     state.veil.redeal(viewer, |_| 0, |counter| u8::from(counter >= counters), dice);
 }
 
+/// What a unit is by what lies open: nothing while it lies face down, when it is able to do nothing special (6.6).
+pub fn face_up<'a>(at: At<'a>, unit: UnitId) -> Option<&'a Unit> {
+    (!at.state.face_down(at.book, unit)).then(|| at.unit(unit))
+}
+
 /// Why a face-down unit is not turned up now: only in the own player turn, by its owner (6.6).
 pub fn may_flip(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);

@@ -1,6 +1,8 @@
 //! The sequence of play (5): what opens and ends each phase, and which follows.
 
-use crate::{announce::PickFire, army, arrive, prelude::*, replace, setup, state, strike::PickStrike, victory};
+use crate::{
+    announce::PickFire, army, arrive, movement, prelude::*, replace, setup, state, strike::PickStrike, victory,
+};
 
 /// The phases of a turn, in order (5.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -84,7 +86,7 @@ impl Doing<Manstein> for Span {
             Phase::GermanArrival => german_arrival(play, step),
             Phase::AirStrikes if step == 1 => play.state.stack.call(PickStrike),
             Phase::AirStrikes => play.state.stack.goto(Span::of(Phase::GermanMovement)),
-            Phase::GermanMovement => play.state.stack.goto(Span::of(Phase::GermanFire)),
+            Phase::GermanMovement => move_units(play, step, Phase::GermanFire),
             Phase::GermanFire | Phase::SovietFire if step == 1 => play.state.stack.call(PickFire),
             Phase::GermanFire => {
                 // No Soviet unit comes on turn 1 (5.2).
@@ -92,7 +94,7 @@ impl Doing<Manstein> for Span {
                 play.state.stack.goto(Span::of(next));
             }
             Phase::SovietArrival => soviet_arrival(play, step),
-            Phase::SovietMovement => play.state.stack.goto(Span::of(Phase::SovietFire)),
+            Phase::SovietMovement => move_units(play, step, Phase::SovietFire),
             Phase::SovietFire => end_of_turn(play),
             Phase::GameEnd => play.tell(|at| {
                 let outcome = victory::outcome(at);
@@ -121,6 +123,13 @@ fn german_arrival(play: &mut Play<impl Listen<Event>>, step: u8) {
         3 => arrive::corps(play),
         4 => arrive::division(play),
         _ => play.state.stack.goto(Span::of(Phase::AirStrikes)),
+    }
+}
+
+/// Pontoons, moves, and what has to be right when they are over (8).
+fn move_units(play: &mut Play<impl Listen<Event>>, step: u8, next: Phase) {
+    if !movement::step(play, step) {
+        play.state.stack.goto(Span::of(next));
     }
 }
 
