@@ -1,6 +1,7 @@
 //! Everything about the game that does not change: map, counters, tables, schedule.
 
 mod counters;
+mod faces;
 mod ground;
 mod load;
 mod schedule;
@@ -14,6 +15,7 @@ use wargame::{Side, UnitId, data::Costs};
 
 pub use self::{
     counters::{Command, Engineer, Kind, Start, UNLIMITED, Unit},
+    faces::Faces,
     ground::{Crossing, Ground},
     schedule::{Airborne, Corps, Division, Drop, Early, Later, Replacements, Schedule},
     tables::{Column, Demolition, FireTable, Limits, Modifiers, Prices, Rubble, Stacking},
@@ -94,6 +96,7 @@ pub struct Book {
     pub commands: Vec<UnitSet>,
     /// Counters drawn for the set-up (3.6).
     pub drawn: u8,
+    pub faces: Faces,
 
     // Tables.
     pub prices: Prices,

@@ -4,17 +4,21 @@
 //! the book alone. No position is known yet and nothing can be played.
 
 mod book;
+mod command; // 13
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
 mod price; // 8.5-8.10, 8.12
 mod sets;
 mod sight; // 10.6-10.9
+mod stacking; // 6.1-6.3
 
 pub use book::{
-    Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer,
+    Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer, Faces,
     FireTable, Ground, Kind, Later, Limits, Modifiers, Prices, Replacements, Rubble, Schedule, Stacking, Start,
     UNLIMITED, Unit, built_in,
 };
+pub use command::Party;
 pub use fire::{Shot, Target, bridge_modifiers, modifiers, sixths, structure_modifiers};
-pub use price::{Gait, Over, Price, Ways, entry, price};
+pub use price::{Gait, Over, Price, Ways, entry, price, reach};
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};
+pub use stacking::{joins, mixes, room};

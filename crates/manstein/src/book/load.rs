@@ -8,7 +8,7 @@ use wargame::{
 
 use super::{
     counters::{self, Roster},
-    ground,
+    faces, ground,
     schedule::{self, Schedule},
     tables, *,
 };
@@ -92,6 +92,7 @@ fn build(data: &Data, roster: Roster) -> Result<Book, BookError> {
         built: urban | objectives,
         south: entry("GER-S"),
         front: entry("SU-N") | entry("SU-E"),
+        faces: faces::faces(data, &roster),
         setup: land - rows(data, "setup.random_closed_rows")?,
         roads: railway | prospekts,
         clear,

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod command;
 mod components;
 mod fire;
 mod map;
@@ -9,3 +10,4 @@ mod price;
 mod refusals;
 mod schedule;
 mod sight;
+mod stacking;
