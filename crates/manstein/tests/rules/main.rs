@@ -2,6 +2,7 @@
 
 mod common;
 
+mod aim;
 mod command;
 mod components;
 mod fire;
