@@ -4,6 +4,7 @@
 //! the book alone. No position is known yet and nothing can be played.
 
 mod aim; // 10.4-10.7, 10.15, 10.16, 11, with 3.3 and 18.2
+mod boats; // 8.11, 15.1, 15.2, 15.5
 mod book;
 mod command; // 13
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
@@ -13,6 +14,7 @@ mod sight; // 10.6-10.9
 mod stacking; // 6.1-6.3
 
 pub use aim::{Aim, aim, assault, may_drop, may_start, needs_spotter, spots};
+pub use boats::{Metro, finds_landing, is_landing, passes, rolls, sails};
 pub use book::{
     Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer, Faces,
     FireTable, Ground, Kind, Later, Limits, Modifiers, Prices, Replacements, Rubble, Schedule, Stacking, Start,

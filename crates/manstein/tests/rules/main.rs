@@ -3,6 +3,7 @@
 mod common;
 
 mod aim;
+mod boats;
 mod command;
 mod components;
 mod fire;
