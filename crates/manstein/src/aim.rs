@@ -66,7 +66,7 @@ pub fn assault(ways: Ways, unit: &Unit, from: HexId, at: HexId) -> Result<bool, 
     if !unit.assaults {
         return refuse("10.15", "the unit is not capable of close assault");
     }
-    let edge = book.edge(from, at);
+    let edge = book.map.edge_towards(from, dir);
     let on = |set: &EdgeSet| edge.is_some_and(|edge| set.has(edge));
     let bridged = on(ways.pontoons) || on(&book.bridges) && !on(ways.demolished);
     match book.crossing[from.index()][dir.index()] {

@@ -63,7 +63,7 @@ pub fn rolls(book: &Book, demolished: &EdgeSet, from: HexId, dir: Dir) -> Ruling
     if !Book::leads(&book.rails, from, dir) {
         return refuse_about("15.1", "no railway leads there", Target::Hex(to));
     }
-    match book.edge(from, to).is_some_and(|edge| demolished.has(edge)) {
+    match book.map.edge_towards(from, dir).is_some_and(|edge| demolished.has(edge)) {
         true => refuse("15.1", "the bridge on the line is demolished"),
         false => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! Everything about the game that does not change: map, counters, tables, schedule.
 
+mod commands;
 mod counters;
 mod faces;
 mod ground;
@@ -14,7 +15,8 @@ use hexmap::{Dir, EdgeId, Folder, HexId, Map, Mp};
 use wargame::{Side, UnitId, data::Costs};
 
 pub use self::{
-    counters::{Command, Engineer, Kind, Start, UNLIMITED, Unit},
+    commands::Command,
+    counters::{Engineer, Kind, Start, UNLIMITED, Unit},
     faces::Faces,
     ground::{Crossing, Ground},
     schedule::{Airborne, Corps, Division, Drop, Early, Later, Replacements, Schedule},

@@ -73,7 +73,7 @@ impl Ways<'_> {
                 (self.book.prices.bridged_major, wades.then_some((Over::Wading, self.book.prices.wading)))
             }
         };
-        let edge = self.book.edge(from, to);
+        let edge = self.book.map.edge_towards(from, dir);
         let on = |set: &EdgeSet| edge.is_some_and(|edge| set.has(edge));
         match () {
             () if on(&self.book.bridges) && !on(self.demolished) => Ok((Over::Bridge, bridged)),

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use wargame::{Face, data::Data};
 
-use super::counters::{Command, Kind, Roster, UNLIMITED, Unit};
+use super::{
+    Command,
+    counters::{Kind, Roster, UNLIMITED, Unit},
+};
 use crate::sets::SOVIET;
 
 /// Pictures of the counters.
