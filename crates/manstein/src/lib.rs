@@ -8,6 +8,7 @@ mod boats; // 8.11, 15.1, 15.2, 15.5
 mod book;
 mod command; // 13
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
+mod odds; // 10.3, 10.13, 6.6
 mod price; // 8.5-8.10, 8.12
 mod sets;
 mod sight; // 10.6-10.9
@@ -22,6 +23,7 @@ pub use book::{
 };
 pub use command::Party;
 pub use fire::{Shot, Target, bridge_modifiers, cleared, modifiers, sixths, structure_modifiers};
+pub use odds::{DEFENDERS, Defender, Fire, Odds, odds};
 pub use price::{Gait, Over, Price, Ways, entry, price, reach};
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};

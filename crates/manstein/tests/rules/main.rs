@@ -8,6 +8,7 @@ mod command;
 mod components;
 mod fire;
 mod map;
+mod odds;
 mod price;
 mod refusals;
 mod schedule;
