@@ -1,12 +1,12 @@
 //! What a step costs a land unit, and whether it can be made at all (8.5-8.10, 8.12, 8.13). Enemies, stacking and who may
 //! still move are not asked here.
 
-use hexmap::{Dir, HexId, Mp};
+use hexmap::{Dir, HexId, Mp, Reach, flood};
 use wargame::{Refusal, Target, data::NO, refuse, refuse_about};
 
 use crate::{
     book::{Book, Crossing},
-    sets::{EdgeSet, HexSet},
+    sets::{EdgeSet, HexSet, W},
 };
 
 /// How a unit moves, declared for the whole of its move (8.8).
@@ -73,7 +73,7 @@ impl Ways<'_> {
                 (self.book.prices.bridged_major, wades.then_some((Over::Wading, self.book.prices.wading)))
             }
         };
-        let edge = self.book.edge(from, to);
+        let edge = self.book.map.edge_towards(from, dir);
         let on = |set: &EdgeSet| edge.is_some_and(|edge| set.has(edge));
         match () {
             () if on(&self.book.bridges) && !on(self.demolished) => Ok((Over::Bridge, bridged)),
@@ -134,4 +134,15 @@ impl Book {
             Gait::Motorized => points * self.prices.motorized,
         }
     }
+}
+
+/// Where a unit can get to with so many points, through hexes that are open to it, and what it has left. An engineer that
+/// goes over a major river by itself is not looked at.
+pub fn reach(ways: Ways, from: HexId, points: Mp, gait: Gait, open: impl Fn(HexId) -> bool) -> Reach<W> {
+    flood(&ways.book.map, &[(from, points)], |from, dir, to, _| {
+        if !open(to) {
+            return None;
+        }
+        price(ways, from, dir, gait, false).ok().map(|price| price.points)
+    })
 }

@@ -2,6 +2,9 @@
 
 mod common;
 
+mod aim;
+mod boats;
+mod command;
 mod components;
 mod fire;
 mod map;
@@ -10,3 +13,4 @@ mod refusals;
 mod schedule;
 mod setup;
 mod sight;
+mod stacking;
