@@ -4,7 +4,7 @@ mod common;
 
 mod aim;
 mod boats;
-mod command;
+mod party;
 mod components;
 mod fire;
 mod map;
