@@ -55,3 +55,13 @@ pub fn game() -> Arc<Manstein> {
 pub fn scene(turn: u8, phase: &str, units: &str) -> Trial<Manstein> {
     Trial::new(&game(), turn, phase).units(units)
 }
+
+/// A list for a marker.
+pub fn list(words: &[&str]) -> toml::Value {
+    words.iter().map(|w| toml::Value::from(*w)).collect::<Vec<_>>().into()
+}
+
+/// A table for a marker.
+pub fn table<V: Into<toml::Value> + Clone>(lines: &[(&str, V)]) -> toml::Value {
+    lines.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect::<toml::Table>().into()
+}

@@ -3,8 +3,11 @@
 mod common;
 
 mod components;
+mod defensive;
 mod fire;
 mod map;
+mod movement;
+mod pontoons;
 mod price;
 mod refusals;
 mod schedule;
