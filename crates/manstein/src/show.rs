@@ -1,5 +1,6 @@
 //! What is shown: names, views, charts.
 
 pub mod called;
+pub mod forecast;
 pub mod view;
 pub mod words;

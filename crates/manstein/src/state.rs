@@ -101,6 +101,8 @@ pub struct Fire {
     pub fanatic: bool,
     /// Assaulting units that have advanced, or had their chance (10.15).
     pub advanced: UnitSet,
+    /// The hexside whose pontoon ended as its engineer advanced over it: others still go with him (8.10).
+    pub over: Option<EdgeId>,
 }
 
 /// A game in progress. All of it is data.

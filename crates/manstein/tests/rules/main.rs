@@ -11,4 +11,5 @@ mod pontoons;
 mod price;
 mod refusals;
 mod schedule;
+mod setup;
 mod sight;

@@ -1,0 +1,68 @@
+//! Ranges (10.6), direct and indirect fire with its spotters (11), and who spots for air strikes (12.5) and the naval
+//! bombardment (15.3).
+
+use crate::{prelude::*, sight, state::Aim};
+
+/// The hexes to one of which a firer needs range and line of fire: that of the target, or both of a bridge (10.17).
+pub fn ends(book: &Book, aim: Aim) -> [HexId; 2] {
+    match aim {
+        Aim::None => [HexId::NONE; 2],
+        Aim::Hex(hex) | Aim::Buildings(hex) | Aim::Mover(_, hex) => [hex, HexId::NONE],
+        Aim::Bridge(edge) => {
+            let edge = book.map.edge(edge);
+            [edge.a, edge.b]
+        }
+    }
+}
+
+fn hexes(at: At, aim: Aim) -> impl Iterator<Item = HexId> {
+    ends(at.book, aim).into_iter().filter(|hex| hex.exists())
+}
+
+/// Whether one of the hexes is in the range of a unit where it stands (10.6).
+fn in_range(at: At, unit: &Unit, from: HexId, aim: Aim) -> bool {
+    hexes(at, aim).any(|hex| unit.reaches(at.book.distance(from, hex)))
+}
+
+/// Whether one of the hexes is in its range and its line of fire is open (10.7-10.9).
+fn direct(at: At, unit: &Unit, from: HexId, aim: Aim) -> bool {
+    hexes(at, aim).any(|hex| unit.reaches(at.book.distance(from, hex)) && sight::sees(at.book, from, hex))
+}
+
+/// Whether a face-up unit of a Soviet command sees one of the hexes in its own range. Leaders do not spot; who has fired
+/// does (11.2).
+pub fn spotted(at: At, command: Command, aim: Aim) -> bool {
+    at.state.units.on_map(SOVIET).any(|(unit, from)| {
+        !at.state.face_down(at.book, unit)
+            && at.unit(unit).command == command
+            && !at.unit(unit).is_leader()
+            && direct(at, at.unit(unit), from, aim)
+    })
+}
+
+/// Why a unit or marker cannot reach what is fired at. It lies open or has a handle of its own.
+pub fn reach(at: At, unit: UnitId, aim: Aim) -> Ruling {
+    let (who, about) = (at.unit(unit), Target::Unit(unit));
+    match who.kind {
+        Kind::Air if at.state.side(unit) == GERMAN => return Ok(()),
+        Kind::Air if spotted(at, Command::Front, aim) => return Ok(()),
+        Kind::Air => return refuse_about("12.5", "no unit of the Front Reserve spots for the air strike", about),
+        Kind::Naval if spotted(at, Command::Army, aim) => return Ok(()),
+        Kind::Naval => return refuse_about("15.3", "no unit of the 42nd Army spots for the bombardment", about),
+        _ => {}
+    }
+    let Some(from) = at.state.units.at(unit) else {
+        return refuse_about("10.3", "the unit is not on the map", about);
+    };
+    if !in_range(at, who, from, aim) {
+        return refuse_about("10.6", "the target is out of range", about);
+    }
+    if direct(at, who, from, aim) || who.indirect && at.state.side(unit) == GERMAN {
+        return Ok(());
+    }
+    match who.indirect {
+        false => refuse_about("10.7", "the line of fire is blocked", about),
+        true if spotted(at, who.command, aim) => Ok(()),
+        true => refuse_about("11.2", "nobody of its command spots for its indirect fire", about),
+    }
+}
