@@ -51,7 +51,9 @@ fn what_lies_face_down_is_asked_and_may_prove_unable() {
     // No die is thrown, and the unit drives on; the mortar lies open.
     let mut mortar = mortar.act(&["done"]).offered(&["move 4907"]);
     assert_eq!(mortar.asked(), "8.1");
-    mortar.act(&["move 4907", "move 4906"]).refused("join 1-mor", "9.3");
+    // It is known now, and does not ask any more.
+    mortar.go(&["move 4907", "move 4906"]);
+    assert_eq!(asked(&mut mortar), None);
     let mut militia = militia.dice(&[6]).act(&["join 1-1dno", "done"]).refused("pick i-8m", "8.1");
     assert!(militia.told(wargame::Viewer::Player(GERMAN)).iter().any(|line| line.contains("turns out to be")));
 }
@@ -96,13 +98,11 @@ fn a_leader_lifts_the_counts_for_those_in_his_radius() {
         let trial = trial.mark("flieger", 2).mark("waiting", list(&["i-1f"])).dice(&[1, 6]);
         trial.act(&["pick i-1f", "drop 4907", "join 1-1dno", "join 2-1dno", "join 3-1dno"])
     };
-    // Zhdanov commands two hexes: all of them from 4807, not 5007 from 4706.
+    // Zhdanov commands two hexes: all of them from 4807, all but 5007 from 4706, none from 4703.
     led("zhdanov@4807").act(&["join 1-2dno", "join 260-168", "done"]);
-    led("zhdanov@4706").refused("join 1-2dno", "13.4");
-    led("zhdanov@4706").act(&["join 260-168"]);
-    // With three joined in his radius a fourth who is in it too, and then nobody from outside.
-    let trial = led("zhdanov@4807").act(&["join 1-2dno"]);
-    trial.offered(&["join 260-168"]);
+    led("zhdanov@4706").act(&["join 1-2dno"]).refused("join 260-168", "13.4");
+    led("zhdanov@4706").act(&["join 260-168"]).refused("join 1-2dno", "13.4");
+    led("zhdanov@4703").refused("join 1-2dno", "13.4").act(&["join 260-168", "done"]);
 }
 
 /// Case manstein/9.2e, manstein/9.2h, manstein/9.2j, manstein/13.3a

@@ -36,7 +36,7 @@ fn a_unit_finishes_its_move_and_keeps_nothing_of_it() {
 /// Case manstein/8.2a
 #[test]
 fn a_sub_command_is_through_once_another_has_stepped() {
-    let trial = scene(2, "german-movement", "i-8m@4908 ii-8m@5008 i-8p@4904 ii-8p@5004");
+    let trial = scene(2, "german-movement", "i-8m@4908 ii-8m@5008 i-8p@4904 ii-8p@5004 i-28p@4812");
     let trial = trial.act(&["pick i-8m", "move 4907", "done"]).offered(&["pick ii-8m", "pick i-8p"]);
     // To take a unit and leave it where it is closes nothing.
     let trial = trial.act(&["pick i-8p", "done"]).offered(&["pick ii-8m"]);
@@ -229,11 +229,11 @@ fn every_germans_points_are_sixteen() {
 /// Case manstein/6.6a, manstein/6.6b, manstein/6.6f
 #[test]
 fn the_soviet_turns_units_up_between_any_two_steps() {
-    let begin = |phase| scene(2, phase, "1-2dno@4412 i-8m@5101").untried("1-1dno", "4908").untried("2-1dno", "4710");
+    let begin = |phase| scene(2, phase, "1-2dno@4412 i-8m@5101").untried("1-1dno", "4908").untried("2-1dno", "4813");
     let trial = begin("soviet-movement").offered(&["flip 1-1dno", "flip 2-1dno"]).refused("flip 1-2dno", "6.6");
     let trial = trial.act(&["pick 1-1dno", "move 4907", "flip 2-1dno", "flip 1-1dno"]);
     trial.refused("flip 1-1dno", "6.6").act(&["done"]).refused("flip 2-1dno", "6.6");
-    begin("german-movement").refused("flip 1-1dno", "8.1");
+    begin("german-movement").refused("flip 1-1dno", "6.6");
     let trial = begin("german-movement").act(&["pick i-8m", "move 5007"]);
     trial.refused("flip 1-1dno", "6.6");
 }
@@ -241,10 +241,12 @@ fn the_soviet_turns_units_up_between_any_two_steps() {
 /// Case manstein/16.2b
 #[test]
 fn prepared_streets_carry_nobody() {
-    let begin = || scene(2, "german-movement", "i-8m@4915 ii-8m@5012").mark("waiting", list(&["iii-8m"]));
-    // 5116 is clear; the units on it go over clear ground only.
-    let trial = begin().mark("prepared", true).act(&["pick i-8m", "drive"]);
-    trial.refused("move 4815", "16.2").offered(&["move 4914"]);
+    // All around 4516 is built up; 4915 has clear ground beside it.
+    let begin = || scene(2, "german-movement", "i-8m@4516 ii-8m@4915").act(&["pick i-8m"]);
+    begin().act(&["drive"]).offered(&["move 4416", "move 4616"]);
+    let begin = || scene(2, "german-movement", "i-8m@4516 ii-8m@4915").mark("prepared", true);
+    begin().act(&["pick i-8m"]).refused("drive", "16.2");
+    begin().act(&["pick ii-8m", "drive"]).offered(&["move 4914"]).refused("move 4916", "16.2");
 }
 
 /// A unit in hand can be laid down for another.
@@ -264,7 +266,7 @@ fn another_unit_is_taken_in_place_of_the_one_in_hand() {
 #[test]
 fn a_far_move_stops_where_fire_is_asked_for() {
     let trial = scene(2, "german-movement", "i-8m@4908 ii-8m@5101 1-1dno@4905").act(&["pick i-8m"]);
-    // 4906, 4805, 4806, 4904, 5004 and 5005 lie beside it.
+    // 4906, 4904, 4805, 4804, 5005 and 5004 lie beside it.
     let mut trial = trial.offered(&["move 4906", "move 5005"]);
     let left = trial.left_after("move 4903");
     assert!(left < 11, "round the enemy, not past it");
