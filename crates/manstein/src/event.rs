@@ -30,7 +30,7 @@ wargame::events! {
         SetUp { unit: Called, hex: HexId } = "set-up" case("3.3") [unit, hex] "{} is set up on {}", unit, hex;
         LaidOut { unit: Called, hex: HexId } = "laid-out" case("3.6") [unit, hex] "{} is laid out on {}", unit, hex;
         /// Who may look sees which counter it is.
-        Dealt { unit: UnitId, counter: u8 } = "dealt" case("7.3") [unit] "{} is drawn: it is {}", unit, counter_name(info, *counter);
+        Dealt { unit: UnitId, counter: u8 } = "dealt" case("7.3") [unit] "{} is drawn, face down", counter_name(info, *counter);
 
         // Reinforcements and replacements (7, 19).
         Replaced { unit: Called } = "entered" case("7.5") [unit] "{} is rebuilt", unit;
