@@ -3,14 +3,22 @@
 mod common;
 
 mod aim;
+mod airborne;
 mod boats;
-mod party;
+mod closing;
 mod components;
+mod defensive;
 mod fire;
 mod map;
+mod metro;
+mod movement;
+mod party;
+mod pontoons;
 mod price;
+mod rails;
 mod refusals;
 mod schedule;
 mod setup;
 mod sight;
 mod stacking;
+mod water;
