@@ -156,9 +156,7 @@ impl Announce {
         let fire = at.state.fire;
         match act {
             Act::Join(unit) => Some(Fire { force: fire.force.with(unit), ..fire }),
-            Act::Assault(unit) => {
-                Some(Fire { force: fire.force.with(unit), assault: fire.assault.with(unit), ..fire })
-            }
+            Act::Assault(unit) => Some(Fire { force: fire.force.with(unit), assault: fire.assault.with(unit), ..fire }),
             Act::Fanatic => Some(Fire { fanatic: true, ..fire }),
             Act::Done => Some(fire),
             _ => None,

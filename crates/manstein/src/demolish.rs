@@ -81,9 +81,7 @@ impl Throw<Manstein> for Demolition {
 pub fn may_collapse(at: At) -> bool {
     let fire = &at.state.fire;
     match fire.aim {
-        Aim::Hex(hex) => {
-            fire.hit && at.book.built.has(hex) && !at.state.rubble.has(hex) && volley::vacated(at, hex)
-        }
+        Aim::Hex(hex) => fire.hit && at.book.built.has(hex) && !at.state.rubble.has(hex) && volley::vacated(at, hex),
         _ => false,
     }
 }

@@ -166,9 +166,7 @@ pub fn shot(at: At, fire: &Fire) -> Shot {
     let over_river = |unit: UnitId| {
         let from = at.state.units.at(unit).unwrap_or(HexId::NONE);
         let dir = if from.exists() { at.book.dir(from, hex) } else { None };
-        dir.is_some_and(|dir| {
-            matches!(at.book.crossing[from.index()][dir.index()], Crossing::Minor | Crossing::Major)
-        })
+        dir.is_some_and(|dir| matches!(at.book.crossing[from.index()][dir.index()], Crossing::Minor | Crossing::Major))
     };
     Shot {
         anti_armor,

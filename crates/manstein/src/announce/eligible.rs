@@ -56,9 +56,12 @@ fn able(at: At, unit: UnitId, aim: Aim) -> Ruling {
 /// Whether a side can cross a hexside by a bridge that stands or by a pontoon of its own (10.16).
 pub fn spanned(at: At, side: Side, edge: EdgeId) -> bool {
     let bridged = at.book.bridges.has(edge) && !at.state.demolished.has(edge);
-    bridged || at.state.pontoons.iter().any(|laid| {
-        laid.engineer != NOBODY && laid.edge == edge && at.state.side(laid.engineer) == side
-    })
+    bridged
+        || at
+            .state
+            .pontoons
+            .iter()
+            .any(|laid| laid.engineer != NOBODY && laid.edge == edge && at.state.side(laid.engineer) == side)
 }
 
 /// Why a unit that can fire does not close assault (10.15, 10.16). No demolition is a close assault (10.17, 10.19).
@@ -99,7 +102,11 @@ fn target(at: At, aim: Aim) -> Ruling {
         Aim::Hex(hex) => {
             let about = Target::Hex(hex);
             if !at.state.units.held(enemy).has(hex) {
-                return refuse_about("10.2", "no enemy is there; an empty hex is fired at to demolish something", about);
+                return refuse_about(
+                    "10.2",
+                    "no enemy is there; an empty hex is fired at to demolish something",
+                    about,
+                );
             }
             if at.state.struck.has(hex) {
                 return refuse_about("10.5", "a hex is attacked once in a phase", about);

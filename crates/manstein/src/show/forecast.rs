@@ -133,8 +133,7 @@ impl<'a> Reckoning<'a> {
             () => ORDER[nth.min(ORDER.len() - 1)],
         };
         let zipped = sums.into_iter().zip(&self.defenders).enumerate();
-        let mut rolls: Vec<Roll> =
-            zipped.map(|(nth, (sum, &unit))| sum.roll(named(nth, unit), self.exact)).collect();
+        let mut rolls: Vec<Roll> = zipped.map(|(nth, (sum, &unit))| sum.roll(named(nth, unit), self.exact)).collect();
         // A leader whom the fire does not touch keeps the hex.
         let stays = match self.fire.aim {
             Aim::Hex(hex) => {
@@ -148,7 +147,8 @@ impl<'a> Reckoning<'a> {
         {
             let cleared = if stays { 0 } else { cleared };
             let results = weighed([(result_name(true), cleared), (result_name(false), of - cleared)]);
-            let all = Roll { name: CLEARED, results, of, shifts: Vec::new(), possible: Vec::new(), ..scaled(first, of) };
+            let all =
+                Roll { name: CLEARED, results, of, shifts: Vec::new(), possible: Vec::new(), ..scaled(first, of) };
             rolls.push(all);
         }
         rolls
@@ -157,7 +157,8 @@ impl<'a> Reckoning<'a> {
 
 /// The same throw with its columns weighted anew.
 fn scaled(roll: &Roll, of: u64) -> Roll {
-    let scale = |columns: &[(String, u64)]| columns.iter().map(|(name, w)| (name.clone(), w * (of / roll.of))).collect();
+    let scale =
+        |columns: &[(String, u64)]| columns.iter().map(|(name, w)| (name.clone(), w * (of / roll.of))).collect();
     Roll { initial: scale(&roll.initial), columns: scale(&roll.columns), ..roll.clone() }
 }
 
@@ -202,7 +203,8 @@ fn guarded(guards: &[Option<Kin>], unseen: &[&Unit]) -> Vec<(Vec<Kin>, u64)> {
                 Some(kin) => next.push(([&all[..], &[*kin]].concat(), drawn, times)),
                 None => {
                     for (&kin, &there) in &kinds {
-                        let left = there - drawn.iter().filter(|&&other| other == kin).count().min(there as usize) as u64;
+                        let left =
+                            there - drawn.iter().filter(|&&other| other == kin).count().min(there as usize) as u64;
                         if left > 0 {
                             let (all, drawn) = ([&all[..], &[kin]].concat(), [&drawn[..], &[kin]].concat());
                             next.push((all, drawn, times * left));
