@@ -175,7 +175,7 @@ impl Question<Manstein> for Announce {
         let marker = |ground: &'static str| if at.state.phase() == Phase::AirStrikes { "air markers" } else { ground };
         match at.state.fire.aim {
             Aim::Bridge(edge) => {
-                let bridge = crate::event::bridge_name(&at.book.info, edge);
+                let bridge = crate::event::edge_name(&at.book.info, edge);
                 Prompt::new("10.17", format!("Which {} demolish the bridge {bridge}?", marker("units")))
             }
             Aim::Buildings(_) => {

@@ -4,7 +4,7 @@
 use wargame::Tally;
 
 use crate::{
-    fire, forecast,
+    dice, fire, forecast,
     prelude::*,
     state::{Aim, Fire},
     strike, volley,
@@ -53,11 +53,11 @@ pub struct Demolition;
 
 impl Throw<Manstein> for Demolition {
     fn outcomes(&self, _: At, out: &mut Vec<Act>) {
-        out.extend((1..=6).map(Act::Die));
+        dice::faces(out);
     }
 
     fn check(&self, _: At, act: Act) -> Ruling {
-        volley::a_die(act, "10.17", "the die of a demolition is being thrown")
+        dice::die(act, "10.17", "the die of a demolition is being thrown")
     }
 
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
@@ -92,11 +92,11 @@ pub struct Rubble;
 
 impl Throw<Manstein> for Rubble {
     fn outcomes(&self, _: At, out: &mut Vec<Act>) {
-        out.extend((1..=6).map(Act::Die));
+        dice::faces(out);
     }
 
     fn check(&self, _: At, act: Act) -> Ruling {
-        volley::a_die(act, "10.18", "the die for rubble is being thrown")
+        dice::die(act, "10.18", "the die for rubble is being thrown")
     }
 
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {

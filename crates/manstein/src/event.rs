@@ -1,6 +1,6 @@
 //! What can happen, and how it is told.
 
-use hexmap::{EdgeId, HexId};
+use hexmap::{EdgeId, HexId, Mp};
 use wargame::{
     Entry, Fate, Info, Roll, Side, Tally, UnitId,
     battle::{Harm, Odds, Part},
@@ -9,14 +9,81 @@ use wargame::{
     words::verb,
 };
 
-use crate::{announce::result_name, called::Called, state::Aim, turn::Phase, volley::thrown};
+use crate::{
+    announce::result_name,
+    book::{Command, Drop},
+    called::Called,
+    state::Aim,
+    turn::Phase,
+    volley::thrown,
+    words::count,
+};
 
 wargame::events! {
     #[derive(Clone, Debug)]
     pub enum Event |info| {
         PhaseBegan { turn: u8, phase: Phase } =
             "phase" [turn] "Turn {turn}: {}", info.phases[*phase as usize].name => |enter| enter(Entry::LaidDown);
+        // Set-up (3, 16).
+        StatesDie { die: u8, prepared: bool } = "threw" case("16.2") [die] "the die for the defensive states shows {die}: {}",
+            if *prepared { "the city is prepared for its defence" } else { "nothing changes" };
+        SetUp { unit: Called, hex: HexId } = "set-up" case("3.3") [unit, hex] "{} is set up on {}", unit, hex;
+        LaidOut { unit: Called, hex: HexId } = "laid-out" case("3.6") [unit, hex] "{} is laid out on {}", unit, hex;
+        /// Who may look sees which counter it is.
+        Dealt { unit: UnitId, counter: u8 } = "dealt" case("7.3") [unit] "{} is drawn: it is {}", unit, counter_name(info, *counter);
+
+        // Reinforcements and replacements (7, 19).
+        Replaced { unit: Called } = "entered" case("7.5") [unit] "{} is rebuilt", unit;
+        Arrives { unit: Called, marker: bool } = "due" case("19") [unit] "{} {}", unit,
+            if *marker { "is ready beside the map" } else { "is due" };
+        DivisionComes { command: Command } = "due" case("19.1") [] "the {} is due", command.name();
+        CorpsDie { die: u8, number: u8 } = "threw" case("19.1") [die] "the die for corps troops shows {die}: {}",
+            count((*number).into(), "unit", "units");
+        DivisionDie { die: u8 } = "threw" case("19.1") [die] "the die for the division shows {die}";
+        ReinforcementDie { die: u8 } = "threw" case("19.1") [die] "the die for reinforcements shows {die}";
+        ContestDie { command: Command, die: u8 } = "threw" case("19.1") [die] "the die for the {} shows {die}", command.name();
+        FliegerDue = "due" case("19.1") [] "the 7th Flieger Division comes in the next turn";
+        ArmyDraws { number: u8 } = "due" case("19.2") [number] "the 42nd Army draws {}", count((*number).into(), "unit", "units");
+        FrontDie { die: u8 } = "threw" case("19.3") [die] "the die for the Front Reserve shows {die}";
+        BackToPool { unit: Called } = "gone" case("7.3") [unit] "{} finds no hex and goes back to the pool", unit;
+        PutDown { unit: Called, hex: HexId } = "entered" case("7.1") [unit, hex] "{} is put on {}", unit, hex
+            => |enter| enter(Entry::Used(unit.unit));
+
         Taken { hex: HexId, side: Side } = "taken" case("4.2") battle(Part::Note) [hex] "{} is now {}", hex, side;
+
+        // Movement (8, 15, 18).
+        PontoonLaid { unit: Called, edge: EdgeId } = "bridge" case("8.10") [unit] "{} lays a pontoon at {}", unit, edge_name(info, *edge);
+        PontoonLifted { unit: Called } = "bridge" case("8.10") [unit] "{} takes its pontoon up", unit;
+        Bound { unit: Called } = "bridge" case("8.10") [unit] "the pontoon of {} is used", unit;
+        Picked { unit: Called } = "picked" [unit] "{} begins to move", unit => |enter| {
+            enter(Entry::LaidDown);
+            enter(Entry::TakenUp(unit.unit));
+        };
+        Drives { unit: Called } = "drives" case("8.8") [unit] "{} uses motorized movement", unit;
+        Embarks { unit: Called } = "embarks" case("8.11") [unit] "{} goes into its boats", unit;
+        Entered { unit: Called, hex: HexId, left: Mp } = "entered" case("7.1") [unit, hex, left] "{} arrives on {}", unit, hex
+            => |enter| enter(Entry::Used(unit.unit));
+        Moved { unit: Called, way: Vec<HexId>, left: Mp } = "moved" [unit, way, left] "{} goes to {}, {left} left", unit, way.last()
+            => |enter| enter(Entry::Used(unit.unit));
+        /// However far it is, on the rails or in boats.
+        Went { unit: Called, way: Vec<HexId> } = "moved" [unit, way] "{} goes to {}", unit, way.last()
+            => |enter| enter(Entry::Used(unit.unit));
+        MetroDie { unit: Called, die: u8, gone: bool } = "threw" case("15.5") [unit, die] "{} tries the Metro and throws {die}: {}", unit,
+            if *gone { "it gets through" } else { "it does not get through" } => |enter| enter(Entry::Used(unit.unit));
+        ByMetro { unit: Called, hex: HexId } = "moved" case("15.5") [unit, hex] "{} comes out of the Metro on {}", unit, hex;
+        DropDie { unit: Called, hex: HexId, die: u8, drop: Drop } = "threw" case("18.2") [unit, hex, die]
+            "{} drops on {} and throws {die}: {}", unit, hex, match drop {
+                Drop::Lands => "it lands",
+                Drop::Drifts => "it drifts",
+                Drop::Eliminated => "it is lost",
+            } => |enter| enter(Entry::Used(unit.unit));
+        DriftDie { unit: Called, die: u8 } = "threw" case("18.2") [unit, die] "{} drifts: the die shows {die}", unit;
+        Dropped { unit: Called, hex: HexId } = "entered" case("18.2") [unit, hex] "{} lands on {}", unit, hex;
+        /// Who was named cannot fire after all.
+        Silent { units: Vec<Called> } = "fire" case("6.6") [units] "{} cannot fire defensively: there is no defensive fire", units;
+        Returned { units: Vec<Called> } = "gone" case("19.3") [units] "not on the map by the end of the movement phase, {} {} to the pool",
+            units, verb(units.len(), "goes back", "go back");
+
         Revealed { unit: Called, now: Called } =
             "revealed" case("6.6") battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);
         Eliminated { unit: Called, fate: Fate } =
@@ -52,7 +119,7 @@ wargame::events! {
         Demolished { aim: Aim, die: u8, net: i8, hit: bool } =
             "threw" case(case_of(*aim)) battle(Part::Throw(thrown(*die, *net, *hit))) [die] "the die shows {die}, net {net}: {} {}",
             match aim {
-                Aim::Bridge(edge) => format!("the bridge {}", bridge_name(info, *edge)),
+                Aim::Bridge(edge) => format!("the bridge {}", edge_name(info, *edge)),
                 _ => format!("the buildings in {}", hexes_of(info, *aim).say(info)),
             },
             match (aim, hit) {
@@ -82,26 +149,23 @@ wargame::events! {
 }
 
 impl Say for Called {
-    fn say(&self, info: &wargame::Info) -> String {
+    fn say(&self, info: &Info) -> String {
         self.words(info)
     }
 
-    fn say_all(list: &[Self], info: &wargame::Info) -> String {
+    fn say_all(list: &[Self], info: &Info) -> String {
         crate::called::together(info, list, true)
     }
 }
 
 impl wargame::event::Carry for Called {
-    fn carry(&self, info: &wargame::Info, line: &mut wargame::Line) {
+    fn carry(&self, info: &Info, line: &mut wargame::Line) {
         self.unit.carry(info, line);
     }
 }
 
-/// A bridge by its two hexes, with its mark.
-pub fn bridge_name(info: &Info, edge: EdgeId) -> String {
-    let edge = info.map.edge(edge);
-    let hexes = format!("{}/{}", info.hex(edge.a), info.hex(edge.b));
-    mark(Kind::Edge, &hexes, &hexes)
+fn counter_name(info: &Info, counter: u8) -> String {
+    info.number_names("counter").and_then(|names| names.get(usize::from(counter))).cloned().unwrap_or_default()
 }
 
 /// The case a fire is made by.
@@ -127,7 +191,7 @@ fn hexes_of(info: &Info, aim: Aim) -> Vec<HexId> {
 fn aimed(info: &Info, firers: usize, aim: Aim, mover: Option<&Called>) -> String {
     let hexes = || hexes_of(info, aim).say(info);
     match aim {
-        Aim::Bridge(edge) => format!("{} at the bridge {}", verb(firers, "fires", "fire"), bridge_name(info, edge)),
+        Aim::Bridge(edge) => format!("{} at the bridge {}", verb(firers, "fires", "fire"), edge_name(info, edge)),
         Aim::Buildings(_) => format!("{} at the buildings in {}", verb(firers, "fires", "fire"), hexes()),
         _ => match mover {
             Some(mover) => format!("{} at {} entering {}", verb(firers, "fires", "fire"), mover.face(info), hexes()),
@@ -151,4 +215,11 @@ fn begins(info: &Info, firers: &[Called], aim: Aim, from: &[HexId], targets: &[(
 /// Defenders have no factor of defence (10.3).
 fn odds(strength: u16, column: &str, modifiers: &Tally) -> Part {
     Part::Odds(Box::new(Odds::new([strength.to_string(), "0".to_owned()], column, column, modifiers)))
+}
+
+/// A hexside by its two hexes, with its mark.
+pub fn edge_name(info: &Info, edge: EdgeId) -> String {
+    let edge = info.map.edge(edge);
+    let hexes = format!("{}/{}", info.hex(edge.a), info.hex(edge.b));
+    mark(Kind::Edge, &hexes, &hexes)
 }

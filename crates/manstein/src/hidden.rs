@@ -1,8 +1,68 @@
-//! Fog of war (6.5, 6.6): what turns the units of the 42nd Army up.
+//! Fog of war (6.5, 6.6): how the units of the 42nd Army are dealt, and what turns them up.
 
 use wargame::Dice;
 
 use crate::prelude::*;
+
+/// Counters that lie in the pool of the 42nd Army (3.5).
+pub fn pool<'a>(at: At<'a>) -> impl Iterator<Item = usize> + 'a {
+    let pile = at.state.veil.pile();
+    (0..at.book.counters.len()).filter(move |&counter| pile.has(counter))
+}
+
+/// Pieces that have never been used, in order: each draw takes new handles.
+pub fn fresh<'a>(at: At<'a>) -> impl Iterator<Item = usize> + 'a {
+    (at.book.begun()..at.book.pieces.len()).filter(move |&piece| !at.state.veil.dealt(piece))
+}
+
+/// Deals counters of the pool to the next so many pieces (3.6, 19.2).
+pub fn deal(play: &mut Play<impl Listen<Event>>, number: u8, known: Known) {
+    play.state.veil.begin_lot();
+    let known = match known {
+        Known::Nobody => None,
+        Known::Only(side) => Some(side),
+        Known::Both => unreachable!("what is drawn lies face down"),
+    };
+    if number > 0 {
+        play.state.stack.call(Deal { left: number, known });
+    }
+}
+
+/// Which counter of the pool lies under the next piece.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deal {
+    pub left: u8,
+    /// Who may look at it.
+    pub known: Option<Side>,
+}
+
+impl Throw<Manstein> for Deal {
+    fn outcomes(&self, at: At, out: &mut Vec<Act>) {
+        out.extend(pool(at).map(|counter| Act::Deal(counter as u8)));
+    }
+
+    fn check(&self, at: At, act: Act) -> Ruling {
+        match act {
+            Act::Deal(counter) if pool(at).any(|c| c == usize::from(counter)) => Ok(()),
+            _ => refuse("3.5", "a counter is drawn from the pool"),
+        }
+    }
+
+    fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
+        let Act::Deal(counter) = act else { unreachable!("checked before") };
+        let piece = fresh(play.at()).next().expect("the book has a handle for every draw");
+        let (unit, Deal { left, known }) = (play.book.unit_of(piece), self);
+        play.state.veil.deal(piece, counter.into(), known.map_or(Known::Nobody, Known::Only));
+        if let Some(side) = known {
+            play.log.hear(Audience::Only(side), || Event::Dealt { unit, counter });
+        }
+        play.log.seal();
+        match left {
+            1 => play.state.stack.done(),
+            _ => play.state.stack.goto(Deal { left: left - 1, known }),
+        }
+    }
+}
 
 /// Turns up a unit for good (6.6); what lies open stays as it is.
 pub fn show(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
@@ -23,8 +83,14 @@ pub fn reveal(play: &mut Play<impl Listen<Event>>, hex: HexId) {
 }
 
 /// Imagines other counters under the pieces a side does not know. All of the pool are alike to it.
-pub fn redeal(state: &mut State, viewer: Side, dice: &mut Dice) {
-    state.veil.redeal(viewer, |_| 0, |_| 0, dice);
+pub fn redeal(book: &Book, state: &mut State, viewer: Side, dice: &mut Dice) {
+    let counters = book.counters.len();
+    state.veil.redeal(viewer, |_| 0, |counter| u8::from(counter >= counters), dice);
+}
+
+/// What a unit is by what lies open: nothing while it lies face down, when it is able to do nothing special (6.6).
+pub fn face_up<'a>(at: At<'a>, unit: UnitId) -> Option<&'a Unit> {
+    (!at.state.face_down(at.book, unit)).then(|| at.unit(unit))
 }
 
 /// Why a face-down unit is not turned up now: only in the own player turn, by its owner (6.6).

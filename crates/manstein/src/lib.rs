@@ -12,14 +12,22 @@ mod sets;
 mod state;
 
 mod announce; // 10.1-10.5, 10.15-10.19, 17
+mod army; // 19.2, 19.3
+mod arrive; // 19.1
 mod command; // 13, 14.2
+mod defend; // 9
 mod demolish; // 10.17-10.19, 12.10b
+mod dice;
+mod draw; // 7.5, 19
 mod fanatic; // 17.3
 mod fire; // 10.3, 10.10-10.13, 10.17, 10.19
 mod follow; // 10.15
 mod hidden; // 6.5, 6.6
+mod movement; // 7.1, 7.2, 8, 15.1, 15.2, 15.5, 18
 mod naval; // 15.3
 mod price; // 8.5-8.10, 8.12
+mod replace; // 7.4-7.6
+mod setup; // 3, 16.2
 mod sight; // 10.6-10.9
 mod spotting; // 10.6, 11
 mod stacking; // 6.1-6.4
@@ -147,7 +155,7 @@ impl Rules for Manstein {
     }
 
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
-        hidden::redeal(state, viewer, dice);
+        hidden::redeal(&self.book, state, viewer, dice);
     }
 }
 

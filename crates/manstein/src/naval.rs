@@ -1,6 +1,6 @@
 //! The naval bombardment of the Red Banner Fleet (15.3): it fires alone, and is away for some turns then.
 
-use crate::{prelude::*, volley};
+use crate::{dice, prelude::*};
 
 /// Whether the fire at hand is the bombardment.
 pub fn fires(at: At) -> bool {
@@ -13,11 +13,11 @@ pub struct Return;
 
 impl Throw<Manstein> for Return {
     fn outcomes(&self, _: At, out: &mut Vec<Act>) {
-        out.extend((1..=6).map(Act::Die));
+        dice::faces(out);
     }
 
     fn check(&self, _: At, act: Act) -> Ruling {
-        volley::a_die(act, "15.3", "the turns until the naval bombardment is back are being thrown")
+        dice::die(act, "15.3", "the turns until the naval bombardment is back are being thrown")
     }
 
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {

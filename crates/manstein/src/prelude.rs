@@ -10,7 +10,7 @@ pub use wargame::{
 pub use crate::{
     At, Manstein, Play, Rehearsal,
     action::Act,
-    book::{Book, Command, Kind, Unit},
+    book::{Book, Command, Kind, Start, Unit},
     called::Called,
     event::Event,
     sets::{EdgeSet, GERMAN, HexSet, NOBODY, SOVIET, UnitSet},

@@ -1,6 +1,8 @@
 //! Stacking (6.1-6.4).
 
-use crate::prelude::*;
+use hexmap::Field;
+
+use crate::{prelude::*, sets::W};
 
 /// Whether a unit counts: leaders do not (14.5), and markers beside the map are never in a hex.
 fn counts(at: At, unit: UnitId) -> bool {
@@ -55,4 +57,30 @@ pub fn room(at: At, unit: UnitId, hex: HexId) -> Ruling {
 /// 42nd Army (19.2) may make it so for a while.
 pub fn overfull(at: At, side: Side, hex: HexId) -> bool {
     at.state.units.here(side, hex).any(|unit| room(at, unit, hex).is_err())
+}
+
+/// Hexes a unit cannot be in with its friends there: where [`room`] refuses it, found in one go.
+pub fn full(at: At, unit: UnitId) -> HexSet {
+    let mut full = HexSet::EMPTY;
+    if !counts(at, unit) {
+        return full;
+    }
+    let (side, command) = (at.state.side(unit), at.unit(unit).command);
+    let mut there = Field::<u8, W>::new(0);
+    for (other, hex) in at.state.units.on_map(side) {
+        if other == unit || !counts(at, other) {
+            continue;
+        }
+        there[hex] += 1;
+        if !mixes(command, at.unit(other).command) || usize::from(there[hex]) >= limit(at, side, hex) {
+            full.add(hex);
+        }
+    }
+    full
+}
+
+/// By how many units a hex holds more of a side than it may.
+pub fn surplus(at: At, side: Side, hex: HexId) -> usize {
+    let there = at.state.units.here(side, hex).filter(|&unit| counts(at, unit)).count();
+    there.saturating_sub(limit(at, side, hex))
 }

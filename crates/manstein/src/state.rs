@@ -56,8 +56,10 @@ pub struct Movement {
     pub moved: UnitSet,
     /// The amphibious move was made (8.11).
     pub embarked: bool,
-    /// The unit that has to stop because it was fired at in motorized movement (8.8).
+    /// Units that were fired at defensively: in motorized movement they have to stop (8.8).
     pub halted: UnitSet,
+    /// Hexes entered on the move of Aurora or a boat: none is entered twice (8.11, 15.1).
+    pub been: HexSet,
 }
 
 impl Movement {
@@ -285,7 +287,10 @@ impl<'a> Truth<'a> for At<'a> {
 pub fn put(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     play.state.lift_pontoon(unit);
     play.state.units.put(unit, hex.into());
-    play.state.entered[1] |= 1 << play.at().unit(unit).command as u8;
+    let counter = play.at().unit(unit);
+    if !counter.is_leader() {
+        play.state.entered[1] |= 1 << counter.command as u8;
+    }
 }
 
 /// A unit stands in a hex and takes it for its side (4.2).

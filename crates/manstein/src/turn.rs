@@ -1,6 +1,8 @@
 //! The sequence of play (5): what opens and ends each phase, and which follows.
 
-use crate::{announce::PickFire, prelude::*, state, strike::PickStrike, victory};
+use crate::{
+    announce::PickFire, army, arrive, movement, prelude::*, replace, setup, state, strike::PickStrike, victory,
+};
 
 /// The phases of a turn, in order (5.2).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -80,19 +82,19 @@ impl Doing<Manstein> for Span {
             return true;
         }
         match phase {
-            Phase::Setup => play.state.stack.goto(Span::of(Phase::GermanArrival)),
-            Phase::GermanArrival => play.state.stack.goto(Span::of(Phase::AirStrikes)),
+            Phase::Setup => set_up(play, step),
+            Phase::GermanArrival => german_arrival(play, step),
             Phase::AirStrikes if step == 1 => play.state.stack.call(PickStrike),
             Phase::AirStrikes => play.state.stack.goto(Span::of(Phase::GermanMovement)),
-            Phase::GermanMovement => play.state.stack.goto(Span::of(Phase::GermanFire)),
+            Phase::GermanMovement => move_units(play, step, Phase::GermanFire),
             Phase::GermanFire | Phase::SovietFire if step == 1 => play.state.stack.call(PickFire),
             Phase::GermanFire => {
                 // No Soviet unit comes on turn 1 (5.2).
                 let next = if play.state.turn > 1 { Phase::SovietArrival } else { Phase::SovietMovement };
                 play.state.stack.goto(Span::of(next));
             }
-            Phase::SovietArrival => play.state.stack.goto(Span::of(Phase::SovietMovement)),
-            Phase::SovietMovement => play.state.stack.goto(Span::of(Phase::SovietFire)),
+            Phase::SovietArrival => soviet_arrival(play, step),
+            Phase::SovietMovement => move_units(play, step, Phase::SovietFire),
             Phase::SovietFire => end_of_turn(play),
             Phase::GameEnd => play.tell(|at| {
                 let outcome = victory::outcome(at);
@@ -100,6 +102,45 @@ impl Doing<Manstein> for Span {
             }),
         }
         true
+    }
+}
+
+/// The option of 16, the fixed units, then those nobody knows (3.2).
+fn set_up(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => setup::begin(play),
+        2 => setup::place_fixed(play),
+        3 => setup::lay_out(play),
+        _ => play.state.stack.goto(Span::of(Phase::GermanArrival)),
+    }
+}
+
+/// Replacements, then the schedule (7.4, 19.1).
+fn german_arrival(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => replace::begin(play),
+        2 => arrive::begin(play),
+        3 => arrive::corps(play),
+        4 => arrive::division(play),
+        _ => play.state.stack.goto(Span::of(Phase::AirStrikes)),
+    }
+}
+
+/// Pontoons, moves, and what has to be right when they are over (8).
+fn move_units(play: &mut Play<impl Listen<Event>>, step: u8, next: Phase) {
+    if !movement::step(play, step) {
+        play.state.stack.goto(Span::of(next));
+    }
+}
+
+/// The 42nd Army, then the Front Reserve (19.2, 19.3).
+fn soviet_arrival(play: &mut Play<impl Listen<Event>>, step: u8) {
+    match step {
+        1 => army::begin(play),
+        2 => army::draw_army(play),
+        3 => army::place_army(play),
+        4 => army::front(play),
+        _ => play.state.stack.goto(Span::of(Phase::SovietMovement)),
     }
 }
 

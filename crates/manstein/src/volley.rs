@@ -6,7 +6,7 @@ use wargame::{Tally, battle};
 use crate::{
     announce,
     book::Crossing,
-    demolish, fanatic,
+    demolish, dice, fanatic,
     fire::{self, Shot},
     follow, forecast, hidden, naval,
     prelude::*,
@@ -229,11 +229,11 @@ pub struct Roll {
 
 impl Throw<Manstein> for Roll {
     fn outcomes(&self, _: At, out: &mut Vec<Act>) {
-        out.extend((1..=6).map(Act::Die));
+        dice::faces(out);
     }
 
     fn check(&self, _: At, act: Act) -> Ruling {
-        a_die(act, "10.3", "the die for a defender is being thrown")
+        dice::die(act, "10.3", "the die for a defender is being thrown")
     }
 
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
@@ -248,13 +248,5 @@ impl Throw<Manstein> for Roll {
             play.state.fire.hit = true;
             eliminate(play, self.unit, HIT);
         }
-    }
-}
-
-/// Refuses what is no die.
-pub fn a_die(act: Act, case: &'static str, why: &'static str) -> Ruling {
-    match act {
-        Act::Die(1..=6) => Ok(()),
-        _ => refuse(case, why),
     }
 }

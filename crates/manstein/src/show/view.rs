@@ -6,6 +6,7 @@ use hexmap::EdgeId;
 use wargame::{Case, Combat, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
 use crate::{
+    hidden,
     prelude::*,
     state::{Aim, is_ready},
     victory,
@@ -103,7 +104,7 @@ fn tracks(at: At) -> Vec<Track> {
     for (side, held) in Side::BOTH.into_iter().zip(victory::points(at)) {
         tracks.push(Track { name: "objectives", side: Some(side), value: held, case: Case::new("4.3") });
     }
-    let pool = at.state.veil.pile().len() as i16;
+    let pool = hidden::pool(at).count() as i16;
     tracks.push(Track { name: "counters in the pool", side: Some(SOVIET), value: pool, case: Case::new("3.5") });
     tracks
 }

@@ -17,5 +17,6 @@ mod map;
 mod price;
 mod refusals;
 mod schedule;
+mod setup;
 mod sight;
 mod volley;
