@@ -3,12 +3,21 @@
 mod common;
 
 mod aim;
+mod air;
 mod airborne;
+mod assault;
 mod boats;
+mod bombardment;
 mod closing;
+mod command;
 mod components;
 mod defensive;
+mod demolition;
+mod fanatic;
 mod fire;
+mod forecast;
+mod indirect;
+mod leaders;
 mod map;
 mod metro;
 mod movement;
@@ -21,4 +30,5 @@ mod schedule;
 mod setup;
 mod sight;
 mod stacking;
+mod volley;
 mod water;
