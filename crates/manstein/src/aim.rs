@@ -7,7 +7,7 @@ use wargame::{Refusal, Ruling, Side, Target, refuse, refuse_about};
 use crate::{
     book::{Book, Command, Crossing, Start, Unit},
     price::Ways,
-    sets::{EdgeSet, GERMAN, HexSet, SOVIET},
+    sets::{GERMAN, HexSet, SOVIET},
     sight::{sees, stop},
 };
 
@@ -27,12 +27,12 @@ pub fn aim(book: &Book, unit: &Unit, from: Option<HexId>, at: HexId) -> Result<M
     }
     let Some(from) = from else { return Ok(Manner::Indirect) };
     if !unit.reaches(book.distance(from, at)) {
-        return refuse_about("10.6", "the hex is out of range", Target::Hex(at));
+        return refuse_about("10.6", "the target is out of range", Target::Hex(at));
     }
     match stop(book, from, at) {
         None => Ok(Manner::Direct),
         Some(_) if unit.indirect => Ok(Manner::Indirect),
-        Some(Crossed::Hex(_, hex)) => refuse_about("10.7", "something blocks the line of fire", Target::Hex(hex)),
+        Some(Crossed::Hex(_, hex)) => refuse_about("10.7", "the line of fire is blocked", Target::Hex(hex)),
         Some(Crossed::Side([(_, one), (_, other)])) => {
             let hex = if one.exists() { one } else { other };
             refuse_about("10.7", "the hexes on both sides of the line of fire block it", Target::Hex(hex))
@@ -61,18 +61,18 @@ pub fn spots(book: &Book, unit: &Unit, from: HexId, at: HexId, command: Command)
 pub fn assault(ways: Ways, unit: &Unit, from: HexId, at: HexId) -> Result<bool, Refusal> {
     let book = ways.book;
     let Some(dir) = book.dir(from, at) else {
-        return refuse("10.15", "only from an adjacent hex it is a close assault");
+        return refuse("10.15", "a close assault is made from an adjacent hex");
     };
     if !unit.assaults {
-        return refuse("10.15", "the unit is not capable of close assault");
+        return refuse("10.15", "the unit is not able to close assault");
     }
-    let edge = book.map.edge_towards(from, dir);
-    let on = |set: &EdgeSet| edge.is_some_and(|edge| set.has(edge));
-    let bridged = on(ways.pontoons) || on(&book.bridges) && !on(ways.demolished);
+    let bridged = book.map.edge_towards(from, dir).is_some_and(|edge| ways.spanned(edge).is_some());
     match book.crossing[from.index()][dir.index()] {
-        Crossing::Shut => refuse_about("10.15", "nobody assaults a hex of the sea, or out of one", Target::Hex(at)),
+        Crossing::Shut => refuse_about("10.15", "nobody close assaults at sea", Target::Hex(at)),
         Crossing::Open => Ok(false),
-        Crossing::Major if !bridged => refuse("10.16", "over a major river an assault needs a bridge or a pontoon"),
+        Crossing::Major if !bridged => {
+            refuse("10.16", "no close assault goes over a major river without a bridge or pontoon")
+        }
         Crossing::Minor | Crossing::Major => Ok(true),
     }
 }

@@ -95,8 +95,3 @@ pub fn structure_modifiers(book: &Book, hex: HexId, engineer: bool) -> Tally {
 pub fn sixths(book: &Book, strength: u16, tally: &Tally) -> u8 {
     book.fire.column(strength).map_or(0, |column| book.fire.sixths(column, tally.die()))
 }
-
-/// The chance that nobody is left, each defender having been thrown for by itself (10.13): so many of so many cases.
-pub fn cleared(sixths: impl IntoIterator<Item = u8>) -> (u32, u32) {
-    sixths.into_iter().fold((1, 1), |(good, all), sixths| (good * u32::from(sixths), all * 6))
-}

@@ -59,9 +59,9 @@ pub use book::{
 };
 pub use command::Party;
 pub use event::Event;
-pub use fire::{Shot, Target, bridge_modifiers, cleared, modifiers, sixths, structure_modifiers};
+pub use fire::{Shot, Target, bridge_modifiers, modifiers, sixths, structure_modifiers};
 pub use frame::Frame;
-pub use price::{Gait, Over, Price, Ways, entry, price, reach};
+pub use price::{Gait, Over, Price, Ways, entry, price};
 pub use scene::MARKERS;
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};
@@ -149,7 +149,7 @@ impl Rules for Manstein {
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.book.info.check(scenario, options)?;
         let rules = rules_of(&self.book, options);
-        let mut state = state::blank(&self.book, rules, turn::Span::of(Phase::Setup));
+        let mut state = state::blank(&self.book, rules, Span::of(Phase::Setup));
         settle(&mut Play::new(&self.book, &mut state, &mut ()));
         Ok(state)
     }

@@ -27,7 +27,8 @@ fn pontoons_are_fixed_before_anybody_moves() {
     let trial = scene(2, "german-movement", "3m-pi@4503 i-8m@4908").act(&["pick 3m-pi", "move 4502"]);
     trial.refused("pontoon 4501/4502", "8.1").act(&["done"]).refused("pontoon 4501/4502", "8.1");
     // An enemy on the other side is no hindrance; and what lies can be changed now.
-    let trial = scene(2, "german-movement", "3m-pi@4502 1-1dno@4501").mark("pontoons", table(&[("3m-pi", "4502/4501")]));
+    let trial =
+        scene(2, "german-movement", "3m-pi@4502 1-1dno@4501").mark("pontoons", table(&[("3m-pi", "4502/4501")]));
     let trial = trial.act(&["pick 3m-pi"]).refused("pontoon 4501/4502", "8.10").offered(&["lift"]);
     drop(trial);
     scene(2, "german-movement", "3m-pi@4502 1-1dno@4501").act(&["pick 3m-pi", "pontoon 4501/4502"]);

@@ -260,22 +260,3 @@ fn every_river_hexside_can_carry_a_pontoon() {
         assert_eq!(book.rivers.has(EdgeId(number as u16)), river);
     }
 }
-
-#[test]
-fn a_reach_spends_what_its_steps_cost() {
-    let open = Markers::default();
-    let from = book().hex("5117").unwrap();
-    for (gait, points) in [(Gait::Foot, 16), (Gait::Motorized, 32)] {
-        let reach = manstein::reach(open.ways(), from, points, gait, |_| true);
-        assert!(reach.reached.len() > 50);
-        for hex in reach.reached.iter().filter(|&hex| hex != from) {
-            let before = reach.before(&book().map, hex).unwrap();
-            let step = (before, book().dir(before, hex).unwrap(), hex);
-            let spent = reach.left(before).unwrap() - reach.left(hex).unwrap();
-            assert_eq!(open.step(step, gait).map(|(points, _)| points), Ok(spent));
-        }
-        // What is closed is gone round.
-        let wall = reach.reached.iter().find(|&hex| hex != from).unwrap();
-        assert!(!manstein::reach(open.ways(), from, points, gait, |hex| hex != wall).reached.has(wall));
-    }
-}
