@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN};
 use wargame::Trial;
 
-use crate::common::{is_face_down, led, list, of, scene, turn_ends, unit};
+use crate::common::{fact, is_face_down, led, list, of, scene, turn_ends, unit};
 
 /// The reinforcement phase of turn 8, the fort of the turn kept (13).
 fn arriving(units: &str, waiting: &[&str]) -> Trial<Duel> {
@@ -61,7 +61,8 @@ fn far(turn: u8, hex: &str, marks: &[(&str, &[&str])]) -> Trial<Duel> {
 /// Case duel/4.4k
 #[test]
 fn until_it_has_been_on_the_map_a_finnish_unit_needs_no_range() {
-    far(12, "5500", &[]).offered(&["name fi2id", "name fi12id"]);
+    let mut trial = far(12, "5500", &[]).offered(&["name fi2id", "name fi12id"]);
+    assert_eq!(fact(&mut trial, "fi2id", "in range"), "it needs none: it has not been on the map yet");
     // On the map since an earlier turn, or back from it: range is needed.
     far(12, "5501", &[]).refused("name fi2id", "6").offered(&["name fi12id"]);
     far(12, "5500", &[("fielded", &["fi2id"])]).refused("name fi2id", "6");

@@ -67,7 +67,7 @@ fn a_german_headquarters_without_a_command_leaves_with_its_chit() {
     // A battle group belongs to the command of its division (14).
     let mut group = scene(3, "chits", "kg-a@2128 8a-hq@3525")
         .mark("turn_box", list(&["41k-hq"]))
-        .mark("groups", crate::common::table(&[("kg-a", "1pd")]))
+        .mark("groups", table(&[("kg-a", "1pd")]))
         .play();
     assert_eq!((group.asked().as_str(), place(&mut group, "41k-hq")), ("4.1", TURN_BOX));
 }
