@@ -106,8 +106,8 @@ fn begin(play: &mut Play<impl Listen<Event>>, hq: UnitId) {
     play.tell(|_| Event::Activates { hq });
 }
 
-/// Why a unit cannot be named (6.0, 6.1, 6.2, 6.3, 4.3); one that came in in this turn needs no range (4.0c), and a
-/// headquarters that comes in names nobody on the map (4.0f).
+/// Why a unit cannot be named (6.0, 6.1, 6.2, 6.3, 4.3); one that came in in this turn needs no range (4.0c), nor a Finn
+/// that has still to (4.4k), and a headquarters that comes in names nobody else on the map (4.0f).
 pub fn may_name(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
@@ -135,7 +135,7 @@ pub fn may_name(at: At, unit: UnitId) -> Ruling {
     } else {
         german(at, unit)?;
     }
-    if at.state.entered.has(unit) && at.state.side(unit) == GERMAN {
+    if at.state.side(unit) == GERMAN && (at.state.entered.has(unit) || reinforce::still_to_come(at, unit)) {
         return Ok(());
     }
     match activation.drawn_at.exists()
@@ -185,7 +185,10 @@ pub fn may_act_alone(at: At, unit: UnitId) -> Ruling {
     if at.state.raised.has(unit) {
         return refuse_about("4.3", "a unit raised in this turn neither moves nor attacks in it", about);
     }
-    Ok(())
+    match reinforce::still_to_come(at, unit) {
+        true => refuse_about("6.3", "a Finnish unit that was never on the map comes with a headquarters only", about),
+        false => Ok(()),
+    }
 }
 
 /// Which units are activated.

@@ -132,16 +132,16 @@ fn declare(play: &mut Play<impl Listen<Event>>, group: UnitId, unit: UnitId) {
     play.tell(|_| Event::Merging { unit, group });
 }
 
-/// Combinations declared in the turn before (14.0e): both have to be there in one hex, else nothing comes of it
-/// (14.0k).
+/// Combinations declared in the turn before (14.0e): both have to be on the map, wherever they went meanwhile, else
+/// nothing comes of it (14.0k).
 pub fn merge(play: &mut Play<impl Listen<Event>>) {
     for (number, &group) in play.book.groups.iter().enumerate() {
         let unit = std::mem::replace(&mut play.state.merging[number], NOBODY);
         if unit == NOBODY {
             continue;
         }
-        let (here, there) = (play.state.units.at(group), play.state.units.at(unit));
-        if here.is_none() || here != there || !play.state.reduced.has(unit) {
+        let there = |unit: UnitId| play.state.units.at(unit).is_some();
+        if !there(group) || !there(unit) || !play.state.reduced.has(unit) {
             continue;
         }
         play.state.reduced.remove(unit);
@@ -207,7 +207,7 @@ impl Question<Duel> for Merge {
 
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
         let Act::Merge(group) = act else { return Vec::new() };
-        let words = "the division is full in the next reinforcement phase if both are still together, and the group \
+        let words = "the division is full in the next reinforcement phase if neither is lost before, and the group \
                      goes back to the pool";
         let with = partners(at, group).collect::<Vec<_>>();
         vec![Consequence::note("14", words).of(with)]

@@ -67,7 +67,7 @@ pub use victory::points;
 pub use zone::zones;
 
 /// Raised whenever a legal game changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// The game.
 pub struct Duel {

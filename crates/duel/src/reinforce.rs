@@ -10,7 +10,7 @@ use wargame::data::NO;
 pub use self::{
     rail::{PickTrain, TrainTo, Trains, trains, trains_wait},
     raise::{Raise, raise},
-    squares::{Square, squares},
+    squares::{Square, squares, still_to_come},
 };
 use crate::{
     activation::FREE,

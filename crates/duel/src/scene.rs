@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What `[markers]` takes; docs/scenes.md says what each means.
-pub const MARKERS: [&str; 34] = [
+pub const MARKERS: [&str; 35] = [
     "scenario",
     "hq",
     "hex",
@@ -37,6 +37,7 @@ pub const MARKERS: [&str; 34] = [
     "raised",
     "sailed",
     "trains",
+    "fielded",
     "finns_east",
     "regrouped",
     "groups",
@@ -249,6 +250,7 @@ impl Stage<'_> {
                 }
                 "sailed" => self.state.sailed = self.set(mark)?,
                 "trains" => self.state.trains = sides(mark, 6)?,
+                "fielded" => self.state.fielded = self.set(mark)?,
                 "finns_east" => self.state.finns_east = mark.number(self.book.finns_east.into())? as u8,
                 "regrouped" => self.state.regrouped = self.set(mark)?,
                 "groups" | "merging" => self.groups(mark)?,
@@ -269,7 +271,18 @@ impl Stage<'_> {
                 _ => return mark.unknown(&MARKERS),
             }
         }
+        self.finns();
         self.chits()
+    }
+
+    /// Finns that stand on the map have been there, and so have those that were eliminated (4.4).
+    fn finns(&mut self) {
+        let out = |&unit: &UnitId| match self.state.units.at(unit) {
+            Some(hex) => !self.book.squares.has(hex),
+            None => self.state.units.place(unit) == Place::DEAD,
+        };
+        let out: UnitSet = self.state.units.all().filter(|&unit| self.book.is_finn(unit)).filter(out).collect();
+        self.state.fielded |= &out;
     }
 
     fn set(&self, mark: Marking) -> Result<UnitSet, SceneError> {

@@ -1,6 +1,6 @@
 //! Who may attack what, and with whom (10, 9.3).
 
-use crate::{odds, prelude::*};
+use crate::{odds, prelude::*, reinforce};
 
 /// Why a unit attacks nobody in this combat mode, wherever the enemy is (10.0a, 10.0d, 2.4e, 6). Who advanced has
 /// attacked (10.0g).
@@ -22,11 +22,11 @@ pub fn fit(at: At, unit: UnitId) -> Ruling {
     in_range(at, unit, from)
 }
 
-/// Attackers stand in range of their headquarters where it is at that time (10.0d); not units in their entry turn, and not
-/// those that act without one (6.3).
+/// Attackers stand in range of their headquarters where it is at that time (10.0d); not units in their entry turn or before
+/// it (4.4k), and not those that act without one (6.3).
 fn in_range(at: At, unit: UnitId, from: HexId) -> Ruling {
     let hq = at.state.activation.hq;
-    if hq == NOBODY || at.state.entered.has(unit) {
+    if hq == NOBODY || at.state.entered.has(unit) || reinforce::still_to_come(at, unit) {
         return Ok(());
     }
     match at.state.units.at(hq) {

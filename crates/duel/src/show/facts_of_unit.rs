@@ -9,6 +9,7 @@ use crate::{
     book::Unit,
     facts::Facts,
     prelude::*,
+    reinforce,
     state::NO_RANGE,
     supply,
     view::{counter, due, enters, known},
@@ -189,6 +190,9 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
 fn in_range(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     if at.book.is_hq(unit) {
         return;
+    }
+    if reinforce::still_to_come(at, unit) {
+        return facts.cite("in range", "it needs none: it has not been on the map yet", "4.4");
     }
     let side = at.state.side(unit);
     let free = |hq: UnitId| {

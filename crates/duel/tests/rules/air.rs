@@ -259,3 +259,27 @@ fn all_but_the_eliminated_are_allotted_again() {
     trial = trial.mark("air_lost", table(&[("german", vec![1, 2]), ("soviet", vec![0, 1])])).play();
     assert_eq!(ready(&mut trial), [[5, 8], [4, 1]]);
 }
+
+/// The general sentence holds for it too: what survives a lost dogfight takes part.
+///
+/// Case duel/11.1g
+/// Case duel/11.1c
+#[test]
+fn close_support_alone_that_loses_supports_with_what_is_left() {
+    let trial = sky([1, 0], [0, 2]).dice(&[5, 2, 2, 7]).act(&["send fighter", "send cas", "send cas"]);
+    let mut trial = trial;
+    assert_eq!(lost(&mut trial), [[0, 0], [0, 1]]);
+    assert_eq!(last_fight(&mut trial).modified(), -2);
+    let trial = sky([0, 2], [1, 0]).dice(&[1, 1, 3, 7]).act(&["send cas", "send fighter", "send cas", "done"]);
+    let mut trial = trial;
+    assert_eq!((lost(&mut trial), last_fight(&mut trial).modified()), ([[0, 1], [0, 0]], 2));
+}
+
+/// Case duel/11.1e
+/// Case duel/11.1g
+#[test]
+fn a_tie_with_close_support_alone_aborts_the_fighters_only() {
+    let mut trial = sky([1, 0], [0, 1]).dice(&[4, 4, 7]).act(&["send fighter", "send cas"]);
+    assert_eq!((lost(&mut trial), ready(&mut trial)), ([[0, 0], [0, 0]], [[0, 0], [0, 0]]));
+    assert_eq!(last_fight(&mut trial).modified(), -2);
+}

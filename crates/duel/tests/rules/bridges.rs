@@ -79,6 +79,22 @@ fn who_has_tried_may_attack() {
     t.act(&["attack 4022"]).offered(&["join 16rd"]);
 }
 
+/// 291 ID takes 3923 in the combat mode; the move mode comes after it and begins beside the bridge.
+///
+/// Case duel/12.0a
+#[test]
+fn who_advanced_to_a_bridge_begins_its_move_there_and_may_blow_it() {
+    let t = led(3, "combat", "18a-hq", "18a-hq@4122 291id@4022 61id@4023 8a-hq@3923").mark("artillery", 0);
+    let mut t = t.attack("3923", "291id 61id", 12).act(&["pick 291id", "done"]);
+    assert_eq!(
+        (t.phase(), t.places("291id 61id 8a-hq")),
+        ("movement".into(), vec!["3923".into(), "4023".into(), "-".into()])
+    );
+    let t = t.dice(&[4]).act(&["pick 61id"]).refused("blow 3922/3923", "12").act(&["done", "pick 291id"]);
+    let mut t = t.offered(&["blow 3922/3923", "blow 3822/3923"]).act(&["blow 3922/3923"]);
+    assert!(is_blown(&mut t, "3922/3923"));
+}
+
 /// The end of a turn with the bridge of 3922 and 3923 blown.
 fn ending(units: &str) -> Trial<Duel> {
     scene(3, "end-of-turn", units).mark("blown", list(&["3922/3923"]))

@@ -16,6 +16,7 @@ mod forts;
 mod groups;
 mod headquarters;
 mod hidden;
+mod individual;
 mod losses;
 mod movement;
 mod odds;

@@ -57,6 +57,20 @@ fn every_whole_step_above_4_to_1_adds_one_to_the_dice() {
     assert_eq!((fight.odds().as_str(), fight.modified()), ("25 against 3: 8:1 to 4:1", 4));
 }
 
+/// 30 ID belongs to 16 Army; on turn 14 18 Army activates it and its guns support it (6.2).
+///
+/// Case duel/10.1n
+/// Case duel/6.2d
+#[test]
+fn on_turn_14_a_german_headquarters_supports_attackers_of_another_command() {
+    let trial =
+        led(14, "combat", "18a-hq", "18a-hq@5020 30id@5120 16rd@5220").act(&["attack 5220", "join 30id", "done"]);
+    let mut trial = trial.offered(&["artillery 0", "artillery 4"]).dice(&[5]);
+    trial.go(&["artillery 4"]);
+    let fight = last_fight(&mut trial);
+    assert_eq!((fight.odds().as_str(), fight.modified()), ("8 against 3: 2:1 to 2:1", 4));
+}
+
 /// Case duel/10.1c
 #[test]
 fn the_column_is_shifted_before_the_bonus_is_counted() {

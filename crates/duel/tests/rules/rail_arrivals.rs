@@ -168,3 +168,25 @@ fn a_railed_unit_belongs_to_the_activation() {
     let unit = unit(&mut trial, "245rd");
     assert!(of(&mut trial, |s| s.activation.units.has(unit) || s.activation.side.is_none()));
 }
+
+/// Two headquarters have chits in the cup, and the die of the turn was 2.
+///
+/// Case duel/4.2a
+#[test]
+fn the_die_is_shared_by_all_activations_of_the_turn() {
+    let units = "8a-hq@6020 11a-hq@6120 1pd@2429";
+    let scene = scene(6, "activation", units).mark("cup", list(&["8a-hq", "11a-hq"])).dice(&[1, 1]);
+    let scene = scene.mark("waiting", list(&["245rd", "254rd", "256rd"])).mark("trains", table(&[("soviet", 2)]));
+    let first = at_rail(scene.act(&["done", "order move-attack"])).act(&["pick 245rd", "rail 6818"]);
+    let mut first = first.act(&["done"]);
+    assert_eq!(of(&mut first, |s| s.trains), [0, 1]);
+    while first.asked() != "6" {
+        first.go(&["done"]);
+    }
+    let mut second = at_rail(first.act(&["done", "order move-attack"]));
+    // Whom the first left behind the second may still bring.
+    second = second.offered(&["pick 254rd", "pick 256rd"]).act(&["pick 254rd", "rail 6818"]);
+    assert_eq!(of(&mut second, |s| s.trains), [0, 0]);
+    assert_ne!(second.asked(), "4.2");
+    assert_eq!(second.places("245rd 254rd 256rd"), ["6818", "6818", "-"]);
+}

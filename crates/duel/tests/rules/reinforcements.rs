@@ -3,7 +3,7 @@
 use duel::{Duel, Entry, Nation};
 use wargame::Trial;
 
-use crate::common::{duel, led, list, of, table, unit};
+use crate::common::{duel, failed, led, list, of, table, unit};
 
 /// The move mode of a headquarters, with units that wait.
 fn moving(turn: u8, hq: &str, units: &str, waiting: &[&str]) -> Trial<Duel> {
@@ -69,6 +69,26 @@ fn a_blocked_entry_hex_is_replaced_by_the_nearest_of_the_edge() {
     assert_eq!(at(all), ["3734", "4334"]);
     let trial = moving(2, "8a-hq", "8a-hq@6020 1pd@3834", &["179rd"]).play().act(&["pick 179rd"]);
     trial.refused("enter 3834", "4").refused("enter 3634", "4");
+}
+
+/// 4634 is held: 19 PD comes in at 4534, which is no arrow, and is fed by those of its range. All iron crosses are lost, so
+/// that 36 MD beside it is not fed.
+///
+/// Case duel/4.0d
+/// Case duel/5.1k
+#[test]
+fn who_comes_in_beside_its_range_is_fed_by_it_all_the_same() {
+    let crosses = "43rd@1828 70rd@1829 16rd@1830 10rd@1831 67rd@1832 90rd@1833 48rd@1834";
+    let units = format!("57k-hq@4633 36md@4534 8a-hq@4634 {crosses}");
+    let mut trial = moving(4, "57k-hq", &units, &["19pd"]).play().act(&["pick 19pd", "enter 4534"]);
+    while of(&mut trial, |s| s.turn) == 4 {
+        let offers = trial.offers();
+        let on = ["done", "pass"].into_iter().find(|act| offers.iter().any(|offer| offer == act));
+        let on = on.map_or_else(|| offers[0].clone(), str::to_owned);
+        trial.go(&[&on]);
+    }
+    assert_eq!(trial.places("19pd 36md"), ["4534", "4534"]);
+    assert_eq!(["19pd", "36md"].map(|key| failed(&mut trial, key)), [0, 1]);
 }
 
 /// Case duel/4.0h
