@@ -49,7 +49,7 @@ fn in_its_first_turn_a_finnish_unit_needs_no_range() {
     }
     first.offered(&["name fi2id"]);
     let later = scene(9, "activation", "fi4k-hq@5100 fi2id@5500 16rd@3807").mark("cup", list(&["fi4k-hq"])).play();
-    later.refused("name fi2id", "6");
+    later.refused("name fi2id", "6.0");
 }
 
 /// Case duel/17.6a
