@@ -60,7 +60,7 @@ impl Commit {
                 refuse("9.3", "in an overrun the attacker sends fighters only, to fight others")
             }
             Some(kind) if ready[kind] > 0 => Ok(()),
-            _ => refuse("11", "no such air unit is available any more in this turn"),
+            _ => refuse("11.0", "no such air unit is available any more in this turn"),
         }
     }
 
@@ -84,7 +84,7 @@ impl Question<Duel> for Commit {
         let who = side_name(at.book, self.side(at));
         let sent = |attacker: bool| crate::event::planes(battle.sent[half(attacker)]);
         let here = format!("Attacker's air units there: {}, defender's: {}.", sent(true), sent(false));
-        Prompt::new("11", format!("Does the {who} player send an air unit into the combat at {hex}? {here}"))
+        Prompt::new("11.0", format!("Does the {who} player send an air unit into the combat at {hex}? {here}"))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -96,7 +96,7 @@ impl Question<Duel> for Commit {
         match act {
             Act::Send(kind) => self.may(at, kind),
             Act::Pass => Ok(()),
-            _ => refuse("11", "send an air unit into the combat, or pass"),
+            _ => refuse("11.0", "send an air unit into the combat, or pass"),
         }
     }
 

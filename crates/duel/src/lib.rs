@@ -131,7 +131,7 @@ impl Rules for Duel {
     type Action = Act;
     type Event = Event;
 
-    wargame::by_frames!(Duel, |rules| &rules.book, "3");
+    wargame::by_frames!(Duel, |rules| &rules.book, "3.0");
 
     fn info(&self) -> &Info {
         &self.book.info

@@ -7,15 +7,14 @@ use crate::{
     At, Duel, Play,
     action::{ATTACK_MOVE, MOVE_ATTACK},
     activation::{self, Step},
-    book::{Book, Campaign},
+    book::Book,
     setup,
     state::{Activation, EdgeSet, GERMAN, HexSet, POOL, SOVIET, State, TURN_BOX, Truth, UnitSet},
     turn::{Phase, Span},
 };
 
 /// What `[markers]` takes; docs/scenes.md says what each means.
-pub const MARKERS: [&str; 35] = [
-    "scenario",
+pub const MARKERS: [&str; 34] = [
     "hq",
     "hex",
     "named",
@@ -71,7 +70,7 @@ impl Staged for Duel {
             return err("nothing is unknown to both sides in this game");
         }
         let phase = Phase::ALL[phase];
-        let mut stage = Stage { book, scene, phase, state: blank(book, scene, &options)? };
+        let mut stage = Stage { book, scene, phase, state: blank(book, scene, &options) };
         if phase > Phase::Setup {
             stage.units()?;
             stage.pools()?;
@@ -93,18 +92,10 @@ impl Staged for Duel {
 }
 
 /// The game before anything stands anywhere.
-fn blank(book: &Book, scene: &Scene, options: &Options) -> Result<State, SceneError> {
-    let campaign = match scene.marking("scenario") {
-        None => Campaign::Historical,
-        Some(mark) => match mark.word("historical or alternative")? {
-            "historical" => Campaign::Historical,
-            "alternative" => Campaign::Alternative,
-            _ => return mark.wanted(None, "historical or alternative"),
-        },
-    };
-    let mut state = setup::blank(book, campaign, options);
+fn blank(book: &Book, scene: &Scene, options: &Options) -> State {
+    let mut state = setup::blank(book, setup::campaign(book, scene.scenario(&book.info)), options);
     state.turn = scene.turn;
-    Ok(state)
+    state
 }
 
 struct Stage<'a> {
@@ -216,7 +207,7 @@ impl Stage<'_> {
         for mark in self.scene.markings() {
             match mark.key {
                 // Read before, or once everybody stands.
-                "scenario" | "hq" | "hex" | "named" | "second" | "artillery" | "overran" => {}
+                "hq" | "hex" | "named" | "second" | "artillery" | "overran" => {}
                 "failed" => {
                     for (name, times) in mark.table("a table of units with their failed checks")? {
                         let unit = self.unit(name)?;

@@ -93,6 +93,12 @@ impl<R: Show + Staged> Trial<R> {
         self
     }
 
+    pub fn scenario(mut self, id: &str) -> Self {
+        self.unbuilt();
+        self.scene.scenario = Some(id.to_owned());
+        self
+    }
+
     /// The next throws of the die.
     pub fn dice(mut self, throws: &[u16]) -> Self {
         match &mut self.game {

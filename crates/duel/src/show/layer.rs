@@ -13,11 +13,11 @@ use crate::{
 pub fn layers() -> Vec<LayerInfo> {
     let layer = |key, name, case| LayerInfo { key, name, case };
     vec![
-        layer("zones", "Zones", "8"),
+        layer("zones", "Zones", "8.0"),
         layer("supply", "Supply", "5.1"),
-        layer("range", "Range", "6"),
-        layer("control", "Control", "15"),
-        layer("entry", "Entry", "4"),
+        layer("range", "Range", "6.0"),
+        layer("control", "Control", "15.0"),
+        layer("entry", "Entry", "4.0"),
     ]
 }
 

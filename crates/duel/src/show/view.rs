@@ -130,7 +130,7 @@ fn tracks(at: At) -> Vec<Track> {
         tracks.push(Track { name, side: Some(side), value: value as i16, case: Case::new(case) });
     };
     for (side, points) in Side::BOTH.into_iter().zip(victory::points(at)) {
-        say("victory points", side, points.unsigned_abs().into(), "15");
+        say("victory points", side, points.unsigned_abs().into(), "15.0");
     }
     let chits = &state.chits;
     for side in Side::BOTH {
@@ -151,7 +151,7 @@ fn tracks(at: At) -> Vec<Track> {
     for side in Side::BOTH {
         say("places by rail left", side, state.trains[side.index()].into(), "4.2");
     }
-    say("fort markers in hand", SOVIET, state.forts_ready.into(), "13");
+    say("fort markers in hand", SOVIET, state.forts_ready.into(), "13.0");
     let laid = state.pontoons.len();
     say("pontoons in hand", GERMAN, usize::from(at.book.pontoons).saturating_sub(laid), "12.2");
     say("Finns east of Ladoga", GERMAN, state.finns_east.into(), "4.4");

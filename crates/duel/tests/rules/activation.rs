@@ -32,13 +32,13 @@ const FRONT: &str = "41k-hq@4418 1pd@4420 6pd@4419 16rd@4521 48rd@4621";
 fn who_is_not_activated_neither_moves_nor_attacks() {
     let units = "41k-hq@4418 1pd@4420 6pd@4420 8pd@4420 16rd@4521";
     let t = led(3, "movement", "41k-hq", units).mark("named", list(&["1pd"])).offered(&["pick 1pd"]);
-    t.refused("pick 6pd", "9").refused("pick 8pd", "9").refused("pick 16rd", "9");
+    t.refused("pick 6pd", "9.0").refused("pick 8pd", "9.0").refused("pick 16rd", "9.0");
     let t = led(3, "combat", "41k-hq", units).mark("named", list(&["1pd"])).act(&["attack 4521"]);
     t.offered(&["join 1pd"]).not_offered(&["join 6pd", "join 8pd"]);
     // The same for Soviets.
     let units = "8a-hq@4720 16rd@4620 48rd@4620 1pd@4520";
     let t = led(3, "movement", "8a-hq", units).mark("named", list(&["16rd"])).offered(&["pick 16rd"]);
-    t.refused("pick 48rd", "9");
+    t.refused("pick 48rd", "9.0");
 }
 
 /// 41 Corps has a range of 4, 18 Army of 6.
@@ -48,11 +48,11 @@ fn who_is_not_activated_neither_moves_nor_attacks() {
 fn range_is_distance_whatever_lies_between() {
     // Two Soviet divisions with their zones are between; 4423 is five hexes away.
     let units = "41k-hq@4418 1pd@4422 6pd@4423 36md@4616 16rd@4420 48rd@4517";
-    drawn(3, "41k-hq", units).offered(&["name 1pd", "name 36md"]).refused("name 6pd", "6");
-    drawn(3, "18a-hq", "18a-hq@4418 1id@4424 58id@4425").offered(&["name 1id"]).refused("name 58id", "6");
+    drawn(3, "41k-hq", units).offered(&["name 1pd", "name 36md"]).refused("name 6pd", "6.0");
+    drawn(3, "18a-hq", "18a-hq@4418 1id@4424 58id@4425").offered(&["name 1id"]).refused("name 58id", "6.0");
     // Lake Peipus is between.
     drawn(3, "41k-hq", "41k-hq@4512 1pd@4811 6pd@4911 36md@4912").offered(&["name 1pd", "name 6pd", "name 36md"]);
-    drawn(3, "8a-hq", "8a-hq@4418 16rd@4422 48rd@4423").offered(&["name 16rd"]).refused("name 48rd", "6");
+    drawn(3, "8a-hq", "8a-hq@4418 16rd@4422 48rd@4423").offered(&["name 16rd"]).refused("name 48rd", "6.0");
 }
 
 /// Case duel/6.0c
@@ -60,11 +60,14 @@ fn range_is_distance_whatever_lies_between() {
 fn the_order_of_the_modes_is_chosen_once_for_all() {
     let named = || {
         let mut t = drawn(3, "41k-hq", FRONT).act(&["name 1pd", "name 6pd", "done"]);
-        assert_eq!((t.asked(), t.offers()), ("6".into(), vec!["order move-attack".into(), "order attack-move".into()]));
+        assert_eq!(
+            (t.asked(), t.offers()),
+            ("6.0".into(), vec!["order move-attack".into(), "order attack-move".into()])
+        );
         t
     };
     for (order, modes) in [("move-attack", ["movement", "combat"]), ("attack-move", ["combat", "movement"])] {
-        let mut t = named().refused("done", "6").act(&[&format!("order {order}")]);
+        let mut t = named().refused("done", "6.0").act(&[&format!("order {order}")]);
         assert_eq!(to_the_end(&mut t), modes, "{order}");
         assert_eq!(t.phase(), "hexes");
     }
@@ -78,12 +81,12 @@ fn nobody_attacks_twice_in_an_activation() {
     for second in [false, true] {
         let mut t = led(3, "combat", "41k-hq", units).mark("second", second).dice(&[7]);
         t.go(&["attack 4521", "join 1pd", "done"]);
-        while t.asked() != "10" && t.phase() == "combat" {
+        while t.asked() != "10.0" && t.phase() == "combat" {
             let on = t.offers().into_iter().find(|o| ["done", "pass", "artillery 0"].contains(&o.as_str()));
             let on = on.unwrap_or_else(|| t.offers()[0].clone());
             t.go(&[&on]);
         }
-        assert_eq!((t.phase(), t.asked()), ("combat".into(), "10".into()), "6 Panzer can still attack");
+        assert_eq!((t.phase(), t.asked()), ("combat".into(), "10.0".into()), "6 Panzer can still attack");
         t.go(&["attack 4421"]);
         t = t.not_offered(&["join 1pd"]).offered(&["join 6pd"]);
         if !second {
@@ -105,7 +108,7 @@ fn a_unit_named_counts_as_activated_though_it_did_nothing() {
     let t = scene(3, "activation", units).mark("cup", list(&["8a-hq", "11a-hq"])).dice(&[1, 1]);
     let mut t = t.act(&["name 16rd", "done", "order move-attack"]);
     to_the_end(&mut t);
-    assert_eq!((t.phase(), t.asked()), ("activation".into(), "6".into()), "the chit of 11 Army");
+    assert_eq!((t.phase(), t.asked()), ("activation".into(), "6.0".into()), "the chit of 11 Army");
     t.refused("name 16rd", "6.1").offered(&["name 48rd"]);
 }
 
@@ -124,7 +127,7 @@ fn who_was_in_range_and_not_named_can_be_named_later() {
 /// Case duel/6.0g
 #[test]
 fn the_activated_headquarters_may_move() {
-    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "9");
+    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "9.0");
     t.go(&["pick 41k-hq", "move 4419", "done"]);
     assert_eq!(t.hex_of("41k-hq").as_deref(), Some("4419"));
     // It may also be activated alone.
@@ -141,7 +144,7 @@ fn a_soviet_headquarters_activates_any_soviet_unit_in_range() {
     // Those of another army's set-up and of later turns among them.
     let t = drawn(9, "8a-hq", "8a-hq@4717 16rd@4718 2td@4719 1ldno@4720 45cd@4721 1id@4517");
     let t = t.offered(&["name 16rd", "name 2td", "name 1ldno", "name 45cd"]);
-    t.refused("name 1id", "6");
+    t.refused("name 1id", "6.0");
 }
 
 /// Case duel/6.1b
@@ -198,7 +201,7 @@ fn a_chit_of_two_headquarters_activates_either_that_was_not_yet() {
     let mut t = t.act(&["hq 56k-hq", "done", "order move-attack"]);
     to_the_end(&mut t);
     let hq = unit(&mut t, "56k2-hq");
-    assert_eq!((t.asked(), t.state().activation.hq), ("6".into(), hq));
+    assert_eq!((t.asked(), t.state().activation.hq), ("6.0".into(), hq));
     // Finns the same.
     let t = drawn(9, "fi2k-hq", "fi4k-hq@5100 fi2k-hq@5200 fi4id@5100");
     t.offered(&["hq fi4k-hq", "hq fi2k-hq"]);
@@ -212,7 +215,7 @@ fn the_second_headquarters_may_activate_who_was_activated_by_the_first() {
     let mut t = t.act(&["hq 56k-hq", "name 8pd", "done", "order move-attack"]);
     to_the_end(&mut t);
     let t = t.offered(&["name 8pd", "name 3md"]).act(&["name 8pd"]);
-    t.refused("name 8pd", "6");
+    t.refused("name 8pd", "6.0");
     let t = drawn(9, "fi2k-hq", "fi2k-hq@5200 fi4id@5100").mark("activated", list(&["fi4id"]));
     t.offered(&["name fi4id"]);
 }
@@ -224,7 +227,7 @@ fn from_turn_14_on_german_headquarters_activate_every_german_unit_once() {
     let at = |turn| drawn(turn, "18a-hq", units).mark("activated", list(&["6pd"]));
     at(13).offered(&["name 1id"]).refused("name 1pd", "6.2").refused("name 30id", "6.2");
     let t = at(14).offered(&["name 1id", "name 1pd", "name 30id"]);
-    t.refused("name 6pd", "6.2").refused("name fi4id", "6.2").refused("name 8pd", "6");
+    t.refused("name 6pd", "6.2").refused("name fi4id", "6.2").refused("name 8pd", "6.0");
     // The second headquarters of 56 has no such right any more.
     let second = |turn| drawn(turn, "56k2-hq", "56k2-hq@4418 269id@4419").mark("activated", list(&["269id"]));
     second(13).offered(&["name 269id"]);
@@ -241,7 +244,7 @@ fn a_chit_of_two_headquarters_does_nothing_only_if_neither_can_act() {
     };
     let mut t = one(&["56k-hq"]);
     let hq = unit(&mut t, "56k2-hq");
-    assert_eq!((t.asked(), t.state().activation.hq), ("6".into(), hq));
+    assert_eq!((t.asked(), t.state().activation.hq), ("6.0".into(), hq));
     // Once that one is activated too, the second chit does nothing.
     let mut t = one(&["56k-hq", "56k2-hq"]).act(&["done", "order move-attack"]);
     to_the_end(&mut t);
@@ -264,7 +267,7 @@ fn on_turn_14_finnish_headquarters_activate_finns_only() {
 fn who_came_in_this_turn_needs_no_range_for_the_second_headquarters() {
     let units = "56k2-hq@4418 8pd@4430 3md@4430 sspid@4430";
     let t = drawn(7, "56k2-hq", units).mark("entered", list(&["sspid"])).mark("activated", list(&["sspid"]));
-    t.offered(&["name sspid"]).refused("name 8pd", "6");
+    t.offered(&["name sspid"]).refused("name 8pd", "6.0");
 }
 
 /// 56 Corps waits beside the map as its chit is drawn; SSP came in before it in this turn.
@@ -275,7 +278,7 @@ fn a_headquarters_that_comes_in_activates_who_came_in_before_it_in_the_turn_and_
     let units = "8pd@4430 3md@4420 sspid@4430 1pd@4430 16rd@5706";
     let t = drawn(7, "56k2-hq", units).mark("waiting", list(&["56k2-hq", "6id"]));
     let t = t.mark("entered", list(&["sspid", "1pd"])).mark("activated", list(&["sspid", "1pd"]));
-    let t = t.offered(&["name sspid"]).refused("name 8pd", "6").refused("name 3md", "6").refused("name 1pd", "6.2");
+    let t = t.offered(&["name sspid"]).refused("name 8pd", "6.0").refused("name 3md", "6.0").refused("name 1pd", "6.2");
     // Whoever waits comes in with it unnamed.
-    t.refused("name 6id", "4");
+    t.refused("name 6id", "4.0");
 }

@@ -31,7 +31,7 @@ fn asked(trial: &mut Trial<Duel>) -> (Side, String) {
 }
 
 fn eleven(side: Side) -> (Side, String) {
-    (side, "11".to_owned())
+    (side, "11.0".to_owned())
 }
 
 /// Case duel/11.0b
@@ -92,7 +92,7 @@ fn an_air_unit_takes_part_in_one_combat_a_turn() {
 /// Case duel/11.0a
 #[test]
 fn what_is_not_ready_is_not_sent() {
-    sky([1, 0], [0, 0]).refused("send cas", "11").offered(&["send fighter"]).refused("artillery 0", "11");
+    sky([1, 0], [0, 0]).refused("send cas", "11.0").offered(&["send fighter"]).refused("artillery 0", "11.0");
 }
 
 /// Case duel/11.0f

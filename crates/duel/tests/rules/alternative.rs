@@ -6,7 +6,7 @@ use wargame::{Node, Options, Rules as _, Trial};
 use crate::common::{controls, duel, list, of, scene, turn_ends, unit};
 
 fn alternative(turn: u8, phase: &str, units: &str) -> Trial<Duel> {
-    scene(turn, phase, units).mark("scenario", "alternative")
+    scene(turn, phase, units).scenario("alternative")
 }
 
 /// Case duel/18.5a

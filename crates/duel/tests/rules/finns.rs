@@ -64,8 +64,8 @@ fn until_it_has_been_on_the_map_a_finnish_unit_needs_no_range() {
     let mut trial = far(12, "5500", &[]).offered(&["name fi2id", "name fi12id"]);
     assert_eq!(fact(&mut trial, "fi2id", "in range"), "it needs none: it has not been on the map yet");
     // On the map since an earlier turn, or back from it: range is needed.
-    far(12, "5501", &[]).refused("name fi2id", "6").offered(&["name fi12id"]);
-    far(12, "5500", &[("fielded", &["fi2id"])]).refused("name fi2id", "6");
+    far(12, "5501", &[]).refused("name fi2id", "6.0").offered(&["name fi12id"]);
+    far(12, "5500", &[("fielded", &["fi2id"])]).refused("name fi2id", "6.0");
     // It came onto the map in this turn; or did so, and went back.
     far(12, "5501", &[("entered", &["fi2id"])]).offered(&["name fi2id"]);
 }
@@ -84,7 +84,7 @@ fn the_turn_in_which_it_comes_onto_the_map_is_its_entry_turn() {
     trial.go(&["done", "attack 5702", "join fi2id"]);
     trial = trial.offered(&["done"]);
     trial.go(&["done"]);
-    while trial.asked() != "6" {
+    while trial.asked() != "6.0" {
         let offers = trial.offers();
         let act = offers.iter().find(|act| *act == "done").unwrap_or(&offers[0]).clone();
         trial.go(&[&act]);
@@ -111,7 +111,7 @@ fn from_a_square_it_attacks_out_of_range_and_advances_onto_the_map() {
     assert!(of(&mut trial, |s| s.fielded.has(out) && s.entered.has(out) && !s.fielded.has(inside)));
     // Whoever came back to the square from the map needs range as everywhere.
     let back = attack(&["fi18id"]).act(&["attack 5501"]).offered(&["join fi2id"]);
-    back.refused("join fi18id", "6");
+    back.refused("join fi18id", "6.0");
 }
 
 /// A retreat into a square takes nothing back.

@@ -156,7 +156,7 @@ fn a_soviet_unit_that_attacks_is_revealed_when_the_attack_is_declared() {
     assert!(is_face_down(&mut t, "16rd"), "it is not declared yet");
     t.go(&["done"]);
     assert!(!is_face_down(&mut t, "16rd") && is_face_down(&mut t, "48rd"));
-    assert_eq!(t.asked(), "11", "before air units are committed");
+    assert_eq!(t.asked(), "11.0", "before air units are committed");
 }
 
 /// Case duel/9.5e
@@ -195,7 +195,7 @@ fn an_attack_is_not_called_off_once_the_defenders_are_seen() {
     assert!(is_face_down(&mut t, "16rd"));
     t.go(&["done"]);
     assert!(!is_face_down(&mut t, "16rd"));
-    assert_eq!(t.asked(), "11");
+    assert_eq!(t.asked(), "11.0");
     assert!(!t.undo());
     t.not_offered(&["done", "join 6pd"]).act(&["pass"]);
 }

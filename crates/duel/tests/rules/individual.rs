@@ -50,7 +50,7 @@ fn any_or_all_units_of_the_hex_move_and_attack_in_either_order() {
         t.go(&["done", &format!("order {order}")]);
         let mut all = modes.to_vec();
         if order == "move-attack" {
-            t = t.offered(&["pick 1pd"]).refused("pick 6pd", "9");
+            t = t.offered(&["pick 1pd"]).refused("pick 6pd", "9.0");
             t.go(&["done"]);
             all.remove(0);
         }
@@ -107,7 +107,7 @@ fn germans_of_different_commands_are_not_activated_together_soviets_are() {
 #[test]
 fn reinforcements_that_wait_are_not_activated_so() {
     let t = hexes("soviet", "1pd@4420 16rd@4620").mark("waiting", list(&["93id", "57k-hq"]));
-    let mut t = t.act(&["hex 4420"]).refused("name 93id", "4").not_offered(&["name 93id"]);
+    let mut t = t.act(&["hex 4420"]).refused("name 93id", "4.0").not_offered(&["name 93id"]);
     t.go(&["name 1pd", "done", "order move-attack"]);
     assert_eq!(t.targets("pick"), ["1pd"]);
     let mut t = hexes("soviet", "16rd@4620").mark("waiting", list(&["93id"]));
@@ -146,7 +146,7 @@ fn in_the_finnish_squares_only_who_was_on_the_map_is_activated_so() {
 fn a_division_of_the_hex_may_break_down() {
     let t = scene(3, "hexes", "291id@3913 61id@3913 30id@3913 16rd@5706").mark("last", "soviet");
     let t = t.act(&["hex 3913", "name 291id", "done", "order move-attack"]);
-    let mut t = t.offered(&["split 291id"]).refused("split 61id", "14").refused("split 30id", "14");
+    let mut t = t.offered(&["split 291id"]).refused("split 61id", "14.0").refused("split 30id", "14.0");
     t.go(&["split 291id"]);
     assert_eq!((t.places("291id kg-a"), t.steps("291id")), (vec!["3913".to_owned(), "3913".to_owned()], 1));
     let (division, group) = (unit(&mut t, "291id"), unit(&mut t, "kg-a"));

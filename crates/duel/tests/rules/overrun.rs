@@ -153,7 +153,10 @@ fn the_move_ends_in_a_zone_and_not_in_a_full_hex() {
     drop(full);
     let full = overrun("16rd@5220 290id@5118 269id@5118 30id@5118", 12).act(&["done", "pick 1pd", "move 5119"]);
     full.refused("move 5118", "7.1");
-    overrun("16rd@5220 10rd@5119", 12).act(&["done", "pick 1pd"]).refused("move 5119", "9").refused("move 5320", "9.3");
+    overrun("16rd@5220 10rd@5119", 12)
+        .act(&["done", "pick 1pd"])
+        .refused("move 5119", "9.0")
+        .refused("move 5320", "9.3");
 }
 
 /// In the order of attack and move the overrun moves come before the move mode, and the unit may move then.

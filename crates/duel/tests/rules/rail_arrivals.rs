@@ -113,7 +113,7 @@ fn only_units_of_the_east_and_west_edges_come_by_rail() {
     let mut trial = at_rail(railhead("1pd@2429", &["245rd", "179rd", "34a-hq"]));
     // A headquarters comes when its own chit is drawn.
     assert_eq!(trial.targets("pick").len(), 1);
-    trial.offered(&["pick 245rd"]).refused("pick 179rd", "4.2").refused("pick 34a-hq", "4");
+    trial.offered(&["pick 245rd"]).refused("pick 179rd", "4.2").refused("pick 34a-hq", "4.0");
     let own = led(6, "movement", "34a-hq", "1pd@2429 16rd@6020")
         .mark("waiting", list(&["34a-hq", "245rd"]))
         .mark("trains", table(&[("soviet", 1)]));

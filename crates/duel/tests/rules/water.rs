@@ -49,7 +49,7 @@ fn it_is_the_whole_move_and_ends_on_land() {
     assert_eq!(t.hex_of("16rd").as_deref(), Some("4107"));
     let sailed = unit(&mut t, "16rd");
     assert!(of(&mut t, |s| s.sailed.has(sailed) && s.activation.moved.has(sailed)));
-    let mut t = t.refused("pick 16rd", "9").act(&["done"]);
+    let mut t = t.refused("pick 16rd", "9.0").act(&["done"]);
     assert_eq!(t.phase(), "combat");
     t.act(&["attack 4108"]).offered(&["join 16rd"]);
 }
@@ -96,7 +96,7 @@ fn the_way_leads_over_water() {
 #[test]
 fn a_reinforcement_comes_over_lake_ladoga() {
     let t = led(7, "movement", "23a-hq", "23a-hq@5504 16rd@5504").mark("waiting", list(&["168rd"]));
-    let mut t = t.mark("sailed", list(&["16rd"])).act(&["pick 168rd"]).refused("enter 5802", "4");
+    let mut t = t.mark("sailed", list(&["16rd"])).act(&["pick 168rd"]).refused("enter 5802", "4.0");
     let landings = t.targets("sail");
     assert!(landings.contains(&"5802".to_owned()) && landings.contains(&"6105".to_owned()), "{landings:?}");
     let mut t = t.act(&["sail 5802"]);
