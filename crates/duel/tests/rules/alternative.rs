@@ -176,7 +176,7 @@ fn any_number_of_infantry_chooses_the_lake_beyond_the_two_of_the_turn() {
     let units = "23a-hq@5905 16rd@5904 10rd@5904 1pd@2429";
     let mut trial = alternative(7, "reinforcement", units).mark("waiting", list(&infantry)).play();
     trial.go(&["lake", "lake", "lake"]);
-    while trial.asked() != "6" {
+    while trial.asked() != "6.0" {
         trial.go(&["done"]);
     }
     trial.go(&["name 16rd", "name 10rd", "done", "order move-attack"]);

@@ -180,7 +180,7 @@ fn the_die_is_shared_by_all_activations_of_the_turn() {
     let first = at_rail(scene.act(&["done", "order move-attack"])).act(&["pick 245rd", "rail 6818"]);
     let mut first = first.act(&["done"]);
     assert_eq!(of(&mut first, |s| s.trains), [0, 1]);
-    while first.asked() != "6" {
+    while first.asked() != "6.0" {
         first.go(&["done"]);
     }
     let mut second = at_rail(first.act(&["done", "order move-attack"]));

@@ -108,7 +108,7 @@ fn a_reinforcement_comes_over_lake_ladoga() {
 /// Goes on with the first of these answers that is offered, else with the first offer, until a headquarters is to name
 /// its units.
 fn to_the_next(mut t: Trial<Duel>) -> Trial<Duel> {
-    while t.asked() != "6" || t.phase() != "activation" {
+    while t.asked() != "6.0" || t.phase() != "activation" {
         let offers = t.offers();
         let on = ["pass", "done", "order move-attack"].into_iter().find(|act| offers.iter().any(|offer| offer == act));
         let on = on.map_or_else(|| offers[0].clone(), str::to_owned);
