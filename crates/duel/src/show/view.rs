@@ -11,6 +11,7 @@ use wargame::{
 
 use crate::{
     action::{CAS, FIGHTER},
+    air,
     book::{Entry, Unit},
     prelude::*,
     victory,
@@ -169,7 +170,7 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
         due: if waits { due(at, unit) } else { None },
         enters: if waits { enters(at, unit) } else { None },
     };
-    let mut trays = Vec::with_capacity(10);
+    let mut trays = Vec::with_capacity(24);
     for side in Side::BOTH {
         let mut lay = |name, units: &mut dyn Iterator<Item = UnitId>, always: bool| {
             let waits = name == "reinforcements";
@@ -198,9 +199,14 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
             cup.hidden = all.saturating_sub(seen) as u8;
         }
         for kind in [FIGHTER, CAS] {
-            let ready = state.air.ready[side.index()][usize::from(kind)];
-            let name = if kind == FIGHTER { "fighters ready" } else { "close support ready" };
-            trays.push(Tray::stock(name, side, "air", ready));
+            let of = |of: &[[u8; 2]; 2]| of[side.index()][usize::from(kind)];
+            let names = match kind {
+                FIGHTER => ["fighters ready", "fighters flown", "fighters lost"],
+                _ => ["close support ready", "close support flown", "close support lost"],
+            };
+            let (ready, flown, lost) = (of(&state.air.ready), air::flown(at, side, kind), of(&state.air.lost));
+            let stocks = names.into_iter().zip([ready, flown, lost]);
+            trays.extend(stocks.map(|(name, count)| Tray::stock(name, side, "air", count)));
         }
     }
     trays

@@ -14,6 +14,7 @@ import { enterMeans } from "../table/enter.js";
 import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
 import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { over } from "./over.js";
+import { outlook, outlookTitle } from "./outlook.js";
 import { odds, wayTable } from "./reckoning.js";
 import { lookedAt } from "../table/foresight.js";
 import { sceneBox } from "./scene.js";
@@ -40,11 +41,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { account, scene, score, leads, unseen } = table;
+    const { account, scene, score, leads, outlooks, unseen } = table;
     const walks = table.walking && (table.edge ?? table.pointed);
     return [
       ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
-      ...[scene, leads, lookedAt(table), unseen, walks, view?.outcome && score, account],
+      ...[scene, leads, outlooks, lookedAt(table), unseen, walks, view?.outcome && score, account],
     ];
   }, draw);
 }
@@ -138,6 +139,7 @@ function asked(table, view) {
     h(
       "div",
       { class: "answers", "data-key": "answers" },
+      outlookTitle(table),
       h(
         "div",
         { class: "offers", role: "group", "aria-label": "Offers", "data-key": "offers" },
@@ -252,7 +254,10 @@ function reckoning(table) {
     return folded(table, preview.forecast, nodes);
   }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
+  if (!ask.forecast) return [];
+  // While planes are sent and artillery is shared out nobody is in the hand.
+  const attackers = ask.chosen.length ? ask.chosen : ask.forecast.units;
+  return folded(table, ask.forecast, odds(table, ask.forecast, attackers, ask.targets));
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
@@ -287,6 +292,7 @@ function button(table, choice, main, digit = 0) {
       idle ? `End anyway: ${plain(idle)}` : `${sure ? "Press again: " : ""}${withNames(table.fixed, choice.say)}`,
       onButton(table, choice),
     ),
+    outlook(table, choice),
     hinted && h("small", { class: "tag" }, "hint"),
     cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
@@ -338,7 +344,16 @@ function waiting(table, view) {
       : null,
     sceneBox(table, Boolean(view.ask?.forecast && !table.busy)),
     view.ask?.forecast && !table.busy
-      ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
+      ? h(
+          "div",
+          { "data-key": "odds" },
+          odds(
+            table,
+            view.ask.forecast,
+            view.ask.chosen.length ? view.ask.chosen : view.ask.forecast.units,
+            view.ask.targets,
+          ),
+        )
       : null,
     aim
       ? h(

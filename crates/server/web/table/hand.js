@@ -110,6 +110,10 @@ export class Hand {
     if (sole && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(sole, hex);
     // A second click, as of a double one, takes the whole stack.
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(wholeOf(choices) ?? first, hex);
+    // Several things about one unit: they are its own.
+    const [unit] = choices.map((choice) => choice.offer?.unit);
+    if (unit && !touch && choices.every((choice) => choice.offer?.unit === unit))
+      return table.singled === unit ? this.press(first, hex) : table.single(unit);
     return table.pick(hex);
   }
 

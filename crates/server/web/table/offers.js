@@ -119,7 +119,10 @@ export function toggles(view, picked) {
   const waiting = ask.shortcuts.flatMap((row) => (row.unit && !row.hex ? [row.unit] : []));
   const open = [...new Set([...about.keys(), ...waiting])].filter((u) => !ask.chosen.includes(u));
   const beside = open.filter((u) => !at.has(u) || places.has(at.get(u)));
-  const few = !picked && !ask.chosen.length && open.length <= TOGGLES;
+  // Units that are named one after another stay in sight; of those in the hand it matters where they go.
+  const verbs = new Set(ask.offers.flatMap((o) => (o.unit ? [o.verb] : [])));
+  const names = !ask.forecast && verbs.size === 1 && ask.offers.every((o) => !(o.hex ?? o.edge));
+  const few = !picked && (names || !ask.chosen.length) && open.length + ask.chosen.length <= TOGGLES;
   const rows = [
     ...ask.chosen.map((unit) => ({ unit, pressed: true })),
     ...(few ? open : beside).map((unit) => ({ unit, pressed: false })),
