@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "../kit/socket.js" */
-import { buttons, choiceOf, choiceOfRow, choicesAt, doubtful, plainly } from "./offers.js";
+import { buttons, choiceOf, choiceOfRow, choicesAt, choicesIn, doubtful, plainly } from "./offers.js";
 import { wholeOf } from "./rows.js";
 import { set, settings } from "../kit/settings.js";
 import { Refused } from "../kit/socket.js";
@@ -93,7 +93,7 @@ export class Hand {
     const { table } = this;
     const view = table.view;
     if (!view || !table.ask || table.sending) return table.look(hex);
-    const choices = choicesAt(view, hex);
+    const choices = choicesIn(view, hex);
     const first = choices[0];
     const again = table.picked === hex || table.preview?.hex === hex;
     const held = table.chosenHexes().includes(hex) && this.idle && !table.ask.targets.length;

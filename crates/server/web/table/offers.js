@@ -93,6 +93,13 @@ export function choicesAt(view, place) {
   return [...plain.map(choiceOf), ...rows.map(choiceOfRow), ...rest.map(choiceOf)];
 }
 
+/** What a click into a hex can mean: what is offered on its sides only where nothing else is. @param {View} view @param {string} hex */
+export function choicesIn(view, hex) {
+  const all = choicesAt(view, hex);
+  const own = all.filter((choice) => !choice.offer?.edge);
+  return own.length ? own : all;
+}
+
 /**
  * What a click on a place does at once: the only thing that can be done there, or the only one that is not a row of it.
  * @param {Choice[]} choices
