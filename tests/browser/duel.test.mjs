@@ -110,8 +110,29 @@ check(
     assert.equal(table.view.ask.key, "pick-target");
     await table.click("2427");
     await table.press("overrun 2427");
-    await choose(table, "6pd");
-    await end(table).catch(() => {});
-    console.log(table.view.ask?.question, table.view.ask?.offers.map((o) => o.act).join(" "));
+    assert.deepEqual(table.view.ask.chosen, ["6pd"], "the only one who can need not be chosen");
+    await table.press("done");
+    assert.deepEqual(
+      table.offers("send").map((/** @type {any} */ offer) => offer.act),
+      ["send fighter"],
+      "in an overrun only fighters, to fight others",
+    );
+    await pass("pass");
+    await answers({ commit: "pass" });
+    for (let n = 0; n < 2; n++) assert.equal(await answers({ "retreat-to": "retreat" }), "retreat-to");
+    await back();
+    assert.equal(told(table, /^202 MD.* retreats to/).length, 2);
+    const offer = (/** @type {string} */ act) =>
+      table.view.ask.offers.find((/** @type {any} */ one) => one.act === act);
+    await table.take(offer("pick 6pd"));
+    await table.take(offer("advance 2426"));
+    await table.lies("6pd", "2426");
+    assert.equal(table.view.ask.key, "pick-overrun");
+    await table.take(offer("pick 6pd"));
+    await table.take(offer("move 2526"));
+    if (table.view.ask?.key === "overrun-to") await end(table);
+    await table.lies("6pd", "2526");
+    assert.equal(told(table, /^6 PD goes on to 2526/).length, 1);
+    assert.notEqual(table.fixed.phases[table.view.phase].key, "combat", "the activation is over");
   },
 );

@@ -201,6 +201,8 @@ function units(table, view) {
     rows.flatMap(({ unit, pressed, offer }, i) => {
       const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
       const face = table.unit(unit)?.face ?? waits?.face ?? "";
+      // Headquarters look much alike.
+      const named = waits || !face || table.faces.get(face)?.kind === "headquarters";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
@@ -208,7 +210,7 @@ function units(table, view) {
       const said = sole ? `${name}: ${plain(sole.say)}${cost && `; ${cost}`}` : name;
       const marks = [
         unit === table.advised?.unit && "hinted",
-        waits && "waits",
+        named && "waits",
         cost && "grave",
         sole && table.sure?.key === sole.act && "sure",
       ];
@@ -224,7 +226,7 @@ function units(table, view) {
           "aria-label": said,
         },
         face ? mini(face, many ? 34 : 46) : null,
-        waits || !face ? h("span", null, name) : null,
+        named ? h("span", null, name) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
       // Where they enter and how long they can wait is said once of those of whom it is the same.
