@@ -138,7 +138,7 @@ pub fn announce(
 /// What the combat at hand is worth to the attacker with some change of the dice.
 fn worth(outlook: &Outlook, attacker: Side, dice: i8) -> Value {
     let battle = &outlook.state.battle;
-    let look = Outlook { side: attacker, fed: outlook.fed, press: outlook.press, arrive: None, ..*outlook };
+    let look = Outlook { side: attacker, arrive: None, seat: None, ..*outlook };
     let aid = Aid { overrun: battle.overrun, dice };
     expected(&look, look.state, &battle.force, battle.target, aid).unwrap_or(0)
 }
