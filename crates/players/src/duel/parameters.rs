@@ -49,6 +49,8 @@ pub const KEEP: usize = 13;
 pub const MATES: usize = 14;
 /// For each victory point that can be taken back.
 pub const RAID: usize = 15;
+/// Tenths for each half of a point nearer to a victory hex that wants a garrison.
+pub const CALL: usize = 16;
 
 const GERMANS: &[Parameter] = checked(&[
     Parameter::new(BOLD, "bold", 4, -20, 60),
@@ -83,9 +85,10 @@ const SOVIETS: &[Parameter] = checked(&[
     Parameter::new(FIRST, "first", 0, -100, 150),
     Parameter::new(GRIND, "grind", 60, 0, 300),
     Parameter::new(ROUTE, "route", 16, 0, 80),
-    Parameter::new(KEEP, "keep", 40, 0, 200),
+    Parameter::new(KEEP, "keep", 100, 0, 300),
     Parameter::new(MATES, "mates", 6, -40, 60),
     Parameter::new(RAID, "raid", 60, 0, 300),
+    Parameter::new(CALL, "call", 8, 0, 80),
 ]);
 
 pub fn of(side: Side) -> &'static [Parameter] {
@@ -113,4 +116,5 @@ pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)]
 
 /// What beginners do not think of: supply, counterattacks, the range of their headquarters, cover.
 pub const GREEN_GERMAN: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (LEASH, 0), (HOLD, 0)];
-pub const GREEN_SOVIET: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (COVER, 2), (BOLD, -15), (ROUTE, 4), (RAID, 0)];
+pub const GREEN_SOVIET: &[(usize, i16)] =
+    &[(SUPPLY, 0), (FEAR, 0), (COVER, 2), (BOLD, -15), (ROUTE, 4), (RAID, 0), (CALL, 0), (KEEP, 40)];

@@ -7,11 +7,36 @@ use wargame::UnitId;
 use super::{
     atlas::far,
     outlook::{Outlook, Value},
-    parameters::{COVER, FEAR, HOLD, KEEP, LEASH, MATES, PRIZE, PULL, RAID, ROUTE, SUPPLY},
+    parameters::{CALL, COVER, FEAR, HOLD, KEEP, LEASH, MATES, PRIZE, PULL, RAID, ROUTE, SUPPLY},
 };
 
 /// As many hexes beyond the range of its headquarters count against a unit.
 const ASTRAY: i32 = 8;
+
+/// How many of the garrison of a victory hex are missed.
+fn wanted(points: i32) -> i32 {
+    points.min(3)
+}
+
+/// What a victory point is worth in half points of way, when a Soviet unit is called to a garrison.
+const WORTH: i32 = 30;
+
+/// The victory hex whose garrison a Soviet unit is wanted for: the dearest that is not too far.
+fn called(outlook: &Outlook, unit: UnitId) -> Option<usize> {
+    let (book, state) = (outlook.book, outlook.state);
+    let class = usize::from(outlook.at().unit(unit).motorized);
+    let from = state.units.at(unit);
+    let misses = |&i: &usize| {
+        let spot = &book.spots[i];
+        let here = state.units.here(outlook.side, spot.hex).filter(|&u| u != unit && !book.is_hq(u)).count();
+        !state.controls(GERMAN, spot.hex) && (here as i32) < wanted(spot.points.into())
+    };
+    let worth = |&i: &usize| {
+        let way = from.map_or(0, |hex| far(&outlook.atlas.away[i][class], hex));
+        i32::from(book.spots[i].points) * WORTH - way
+    };
+    (0..book.spots.len()).filter(misses).max_by_key(worth)
+}
 
 /// A unit that looks for a place, with what is the same wherever it goes.
 pub struct Post<'o, 'a> {
@@ -21,6 +46,8 @@ pub struct Post<'o, 'a> {
     class: usize,
     /// The victory hex it goes for, of a German.
     aim: Option<usize>,
+    /// The victory hex that wants it, of a Soviet.
+    call: Option<usize>,
     /// Where those stand, or will, who can lead it, and how far they reach.
     leaders: Vec<(HexId, u16)>,
 }
@@ -46,6 +73,7 @@ impl<'o, 'a> Post<'o, 'a> {
             defence: outlook.defence(unit),
             class: usize::from(at.unit(unit).motorized),
             aim: if german { outlook.aim(unit) } else { None },
+            call: if german { None } else { called(outlook, unit) },
             leaders: leaders.collect(),
             outlook,
         }
@@ -132,13 +160,14 @@ impl<'o, 'a> Post<'o, 'a> {
             best = best.max(worth);
         }
         let points = outlook.points(hex);
-        let keep = if points > 0 && mates < 2 { points * style.get(KEEP) / 2 } else { 0 };
+        let keep = if points > 0 && mates < wanted(points) { points * style.get(KEEP) / 2 } else { 0 };
+        let call = self.call.map_or(0, |i| far(&outlook.atlas.away[i][self.class], hex) * style.get(CALL) / 10);
         let crowd = match mates {
             0 => 0,
             1 => style.get(MATES),
             _ => -style.get(MATES) - 10,
         };
         let raid = if state.controls(GERMAN, hex) { points * style.get(RAID) } else { 0 };
-        best + cover * style.get(COVER) + keep + raid + crowd
+        best + cover * style.get(COVER) + keep + raid + crowd - call
     }
 }
