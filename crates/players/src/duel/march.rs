@@ -164,7 +164,7 @@ fn against(outlook: &Outlook, sketch: &State, bodies: &[Body], used: &UnitSet, t
         }
     }
     near.sort_by_key(|&(strength, i)| (std::cmp::Reverse(strength), i));
-    let aid = Aid { dice: hope(outlook), ..Aid::default() };
+    let aid = Aid { dice: hope(outlook, target), ..Aid::default() };
     let mut scratch = sketch.clone();
     let (mut force, mut parts, mut best) = (UnitSet::EMPTY, Vec::new(), None::<Plotted>);
     let mut price = 0;
