@@ -71,8 +71,8 @@ wargame::actions! {
         },
         /// Gives an air unit up: lost in a dogfight, aborted, shot down.
         Down(u8) = "down" "A {} is given up" ["11.1"] {
-            "fighter" "A fighter",
-            "cas" "A close support unit",
+            "fighter" "Take a fighter out",
+            "cas" "Take a close support unit out",
         },
         /// How many artillery markers support the attack.
         Artillery(u8) = "artillery" "Use {} artillery" ["10.1"],

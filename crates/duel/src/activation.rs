@@ -272,11 +272,6 @@ impl Question<Duel> for NameUnits {
         !NameUnits::fresh(at)
     }
 
-    fn targets(&self, at: At) -> Vec<HexId> {
-        let activation = &at.state.activation;
-        [activation.hex, activation.drawn_at].into_iter().filter(|h| h.exists()).take(1).collect()
-    }
-
     fn click(&self, at: At, click: &Click) -> Option<Act> {
         let side = at.state.phasing();
         let here = click.hex.and_then(|hex| at.state.units.here(side, hex).find(|&unit| may_name(at, unit).is_ok()));

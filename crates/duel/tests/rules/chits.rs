@@ -183,6 +183,24 @@ fn nobody_else_learns_which_chits_were_chosen() {
     assert_ne!(one, two, "he knows his own");
 }
 
+/// The first two Soviet chits, so that nothing has been drawn yet.
+///
+/// Case duel/2.6f
+#[test]
+fn nor_does_the_german_learn_the_soviet_choice() {
+    let [mut one, mut two] = [["8a-hq", "11a-hq"], ["22a-hq", "27a-hq"]].map(|chits| {
+        let mut t = scene(3, "chits", HQS);
+        choose(&mut t, &["18a-hq", "16a-hq", "41k-hq"]);
+        choose(&mut t, &chits);
+        t
+    });
+    for viewer in [Viewer::Player(GERMAN), Viewer::Spectator] {
+        assert_eq!(one.view(viewer), two.view(viewer), "{viewer:?}");
+        assert_eq!(one.told(viewer), two.told(viewer), "{viewer:?}");
+    }
+    assert_ne!(one.told(Viewer::Player(SOVIET)), two.told(Viewer::Player(SOVIET)), "he knows his own");
+}
+
 /// Case duel/2.6f
 #[test]
 fn a_choice_can_be_taken_back_before_it_is_complete_and_not_after() {
@@ -193,6 +211,7 @@ fn a_choice_can_be_taken_back_before_it_is_complete_and_not_after() {
     choose(&mut t, &["41k-hq", "56k-hq"]);
     assert_eq!(t.decides(), SOVIET);
     assert!(!t.undo(), "the Soviet has nothing to take back");
+    assert!(!t.undo_of(GERMAN), "what is in the cup stays there");
 }
 
 /// Case duel/2.6g

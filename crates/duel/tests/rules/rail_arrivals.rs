@@ -57,6 +57,7 @@ fn units_are_placed_in_own_towns_at_the_end_of_the_move_mode() {
     assert_eq!(trial.targets("pick").len(), 3);
     let trial = trial.act(&["pick 245rd"]).offered(&["rail 3409", "rail 6818"]);
     // A rail hex without a town.
+    let trial = trial.not_offered(&["rail 3509"]);
     let mut trial = trial.refused("rail 3509", "4.2").act(&["rail 3409", "pick 254rd", "rail 6818"]);
     assert_eq!(trial.places("245rd 254rd"), ["3409", "6818"]);
     let [first, second] = ["245rd", "254rd"].map(|key| unit(&mut trial, key));
