@@ -82,9 +82,9 @@ fn says(json: &Value, answer: &str) -> bool {
             let mut parts = rest.splitn(3, ' ');
             let (by, case, what) = (parts.next(), parts.next(), parts.next());
             let by = by.unwrap_or_default().trim_start_matches('+');
-            let said = [("by", by), ("case", case.unwrap_or_default()), ("what", what.unwrap_or_default())];
-            let on = ("on", "die");
-            found("shifts", if verb == "die" { &[said[0], said[1], said[2], on] } else { &said })
+            let (case, what) = (case.unwrap_or_default(), what.unwrap_or_default());
+            let said = [("by", by), ("case", case), ("what", what), ("on", "die")];
+            found("shifts", &said[..if verb == "die" { 4 } else { 3 }])
         }
         "no" => rest == "shift" && json["shifts"].as_array().is_some_and(Vec::is_empty),
         "asked" => json["asked"]["case"] == rest,

@@ -383,7 +383,7 @@ fn what_is_dealt_the_soviet_alone_is_told() {
     let game = wargame::Match::new(crate::common::duel(), "historical", &Options::default(), 1).expect("it begins");
     let heard = |viewer| game.told(viewer, 0).iter().filter(|told| told.line.kind == "dealt").count();
     let counts = [Viewer::Player(SOVIET), Viewer::Player(GERMAN), Viewer::Spectator].map(heard);
-    assert!(counts[0] > 40 && counts[1..] == [0, 0], "{counts:?}");
+    assert!(counts[0] > 30 && counts[1..] == [0, 0], "{counts:?}");
 }
 
 /// Positions of a random game, one in so many, with what was done there.
