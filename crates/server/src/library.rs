@@ -175,7 +175,9 @@ impl Library {
             let made = [shelf.fixed(&self.data), shelf.map(&self.data, 0)];
             // A debug build is mostly started for a test, which needs one game at most.
             if !cfg!(debug_assertions) {
-                made.iter().flatten().for_each(|packed| drop(packed.brotli().clone()));
+                for packed in made.iter().flatten() {
+                    packed.brotli();
+                }
             }
         }
     }
