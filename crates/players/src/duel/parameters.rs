@@ -60,14 +60,14 @@ const GERMANS: &[Parameter] = checked(&[
     Parameter::new(FEAR, "fear", 60, 0, 400),
     Parameter::new(SUPPLY, "supply", 160, 0, 500),
     Parameter::new(LEASH, "leash", 4, 0, 60),
-    Parameter::new(AIR, "air", 7, 0, 60),
+    Parameter::new(AIR, "air", 3, 0, 60),
     Parameter::new(COVER, "cover", 3, 0, 40),
     Parameter::new(TEMPO, "tempo", 40, 0, 200),
     Parameter::new(FIRST, "first", -40, -100, 150),
     Parameter::new(GRIND, "grind", 150, 0, 300),
     Parameter::new(PULL, "pull", 24, 5, 80),
     Parameter::new(PRIZE, "prize", 60, 0, 200),
-    Parameter::new(LAG, "lag", 40, 0, 200),
+    Parameter::new(LAG, "lag", 100, 0, 200),
     Parameter::new(HOLD, "hold", 40, 0, 300),
 ]);
 
@@ -115,6 +115,6 @@ pub fn doctrines(side: Side) -> &'static [(&'static str, &'static [(usize, i16)]
 }
 
 /// What beginners do not think of: supply, counterattacks, the range of their headquarters, cover.
-pub const GREEN_GERMAN: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (LEASH, 0), (HOLD, 0)];
+pub const GREEN_GERMAN: &[(usize, i16)] = &[(SUPPLY, 0), (FEAR, 0), (LEASH, 0), (HOLD, 0), (BOLD, -15)];
 pub const GREEN_SOVIET: &[(usize, i16)] =
     &[(SUPPLY, 0), (FEAR, 0), (COVER, 2), (BOLD, -15), (ROUTE, 4), (RAID, 0), (CALL, 0), (KEEP, 40)];
