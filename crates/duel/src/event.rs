@@ -87,6 +87,7 @@ wargame::events! {
         /// After an overrun.
         WentOn { unit: Called, way: Vec<HexId> } = "moved" case("9.3") [unit, way] "{} goes on to {}", unit, way.last()
             => |enter| enter(Entry::Used(unit.unit));
+        Tries { unit: Called, edge: EdgeId } = "bridge" case("12.0") [unit] "{} tries to blow the bridge {}", unit, edge_name(info, *edge);
         Demolition { unit: Called, edge: EdgeId, die: u8, blown: bool } = "threw" case("12.0") [unit, die]
             "{} throws {die} at the bridge {}: {}", unit, edge_name(info, *edge), if *blown { "it is blown" } else { "it stands" }
             => |enter| enter(Entry::Used(unit.unit));

@@ -192,7 +192,7 @@ impl Question<Duel> for March {
             Act::Sail(to) => self.sails(play, to),
             Act::Blow(edge) => {
                 play.state.activation.moved.add(self.unit);
-                play.tell(|_| Event::Finished);
+                play.tell(|at| Event::Tries { unit: Called::now(at, self.unit), edge });
                 play.state.stack.goto(bridges::Demolition { unit: self.unit, edge });
             }
             _ => finish(play, self.unit),

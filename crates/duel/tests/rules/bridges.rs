@@ -1,7 +1,7 @@
 //! Section 12: bridges blown and mended, pontoons.
 
-use duel::Duel;
-use wargame::Trial;
+use duel::{Duel, GERMAN};
+use wargame::{Trial, Viewer};
 
 use super::movement::taken;
 use crate::common::{edge, led, list, of, scene};
@@ -28,6 +28,21 @@ fn a_unit_blows_a_bridge_as_its_whole_move() {
     // Either bank, either side; not from afar, not by headquarters.
     taken("41k-hq", "1pd", "3922", "").offered(&["blow 3922/3923"]).refused("blow 3822/3923", "12.0");
     led(3, "movement", "8a-hq", "8a-hq@3923").act(&["pick 8a-hq"]).refused("blow 3922/3923", "12.0");
+}
+
+/// Of two bridges it says which before the die falls, so that nobody has to guess.
+///
+/// Case duel/12.0b
+#[test]
+fn everybody_hears_which_bridge_is_tried() {
+    for edge in ["3922/3923", "3822/3923"] {
+        let mut t = taken("8a-hq", "16rd", "3923", "").dice(&[1]).act(&[&format!("blow {edge}")]);
+        for viewer in [Viewer::Player(GERMAN), Viewer::Spectator] {
+            let told = t.told(viewer);
+            let line = format!("16 RD tries to blow the bridge {edge}");
+            assert!(told.contains(&line), "{line}: {told:?}");
+        }
+    }
 }
 
 /// Case duel/12.0c
