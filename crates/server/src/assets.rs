@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use axum::{
     extract::{Path, State},
-    http::{StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::RustEmbed;
@@ -63,14 +63,56 @@ pub async fn get(State(_): State<Arc<App>>, Path((_, name)): Path<(String, Strin
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], file.data.into_owned()).into_response()
+    let told = matches!(kind, "text/javascript; charset=utf-8" | "text/css; charset=utf-8");
+    let sent = match std::str::from_utf8(&file.data) {
+        Ok(text) if told => bare(text).into_bytes(),
+        _ => file.data.into_owned(),
+    };
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], sent).into_response()
+}
+
+/// A script or a style sheet without its comments, which are a third of what would be sent: those that have lines of
+/// their own, and the types between brackets. Lines stay where they are, so that an error is found in the source.
+fn bare(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut inside = false;
+    for line in text.lines() {
+        let start = line.trim_start();
+        if inside {
+            inside = !start.contains("*/");
+        } else if start.starts_with("/*") && !start.contains("*/") {
+            inside = true;
+        } else if !(start.starts_with("//") || start.starts_with("/*") && start.trim_end().ends_with("*/")) {
+            out.push_str(&untyped(start));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// A line without its `/** @type {...} */`.
+fn untyped(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once("/** @") {
+        out.push_str(before);
+        let Some((_, behind)) = after.split_once("*/") else { return format!("{out}/** @{after}") };
+        rest = behind;
+    }
+    out + rest
+}
+
+/// Scripts, styles and fonts: what a policy says about them stands on the page that asks for them.
+pub fn belongs_to_a_page(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(|value| value.as_bytes()).unwrap_or_default();
+    [&b"text/javascript"[..], b"text/css", b"font/"].iter().any(|begins| kind.starts_with(begins))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Web, modules};
+    use super::{Web, bare, modules};
     use crate::pages::table::SCRIPT;
 
     /// `../kit/dom.js` as `board/camera.js` writes it.
@@ -104,5 +146,18 @@ mod tests {
             }
         }
         assert_eq!(found, modules().iter().cloned().collect());
+    }
+
+    #[test]
+    fn what_is_sent_has_no_comments_and_the_lines_of_the_source() {
+        let source = "/**\n * Says.\n * @param {string} a\n */\nconst a = (/** @type {A} */ b) => `//${b}`;\n  // Why.\n/* One. */\n  go();\n";
+        assert_eq!(bare(source), "\n\n\n\nconst a = ( b) => `//${b}`;\n\n\ngo();\n");
+        for name in Web::iter().filter(|name| name.ends_with(".js") || name.ends_with(".css")) {
+            let file = Web::get(&name).expect("it is listed");
+            let text = String::from_utf8(file.data.into_owned()).expect("it is text");
+            let sent = bare(&text);
+            assert_eq!(sent.lines().count(), text.lines().count(), "{name}");
+            assert!(!sent.contains("/**"), "{name}");
+        }
     }
 }

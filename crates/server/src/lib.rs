@@ -51,11 +51,12 @@ use axum::{
     extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, header},
     middleware,
+    response::Response,
 };
 use hexmap::Folder;
 use store::{Sqlite, StoreError};
 use tokio::net::TcpListener;
-use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+use tower_http::{CompressionLevel, compression::CompressionLayer, set_header::SetResponseHeaderLayer};
 
 pub use accept::raise_open_files;
 pub use library::{Listed, listed};
@@ -182,8 +183,10 @@ fn router(app: Arc<App>) -> Router {
         .fallback(handlers::not_found)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
-        .layer(CompressionLayer::new())
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(5)))
+        .layer(SetResponseHeaderLayer::if_not_present(header::CONTENT_SECURITY_POLICY, move |reply: &Response| {
+            (!assets::belongs_to_a_page(reply.headers())).then(|| HeaderValue::from_static(policy))
+        }))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CACHE_CONTROL, "no-store"))
