@@ -268,9 +268,13 @@ pub fn results(outcomes: impl IntoIterator<Item = Outcome>) -> Vec<ResultWords> 
 
 fn words_of(o: Outcome, balance: i16) -> ResultWords {
     let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", count(n.into(), "step", "steps")));
-    let retreat = (o.retreat > 0).then(|| format!("defender retreats {} hexes", o.retreat));
-    let parts: Vec<_> =
-        [losses("attacker", o.attacker), losses("defender", o.defender), retreat].into_iter().flatten().collect();
+    let retreat = (o.retreat > 0).then(|| format!("retreats {} hexes", o.retreat));
+    let defender = match (losses("defender", o.defender), retreat) {
+        (Some(loses), Some(retreats)) => Some(format!("{loses} and {retreats}")),
+        (None, Some(retreats)) => Some(format!("defender {retreats}")),
+        (loses, None) => loses,
+    };
+    let parts: Vec<_> = [losses("attacker", o.attacker), defender].into_iter().flatten().collect();
     ResultWords {
         result: result_name(o),
         say: if parts.is_empty() { "no effect".to_owned() } else { parts.join(", ") },

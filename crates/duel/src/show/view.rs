@@ -163,28 +163,19 @@ fn tracks(at: At) -> Vec<Track> {
 /// that went in by themselves (2.6).
 fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
     let state = at.state;
-    let entry = |unit: UnitId, waits: bool| TrayEntry {
-        unit,
-        face: face(at, viewer, unit),
-        marks: Vec::new(),
-        due: if waits { due(at, unit) } else { None },
-        enters: if waits { enters(at, unit) } else { None },
-    };
     let of = |side: Side, place| state.units.of(side).filter(move |&unit| state.units.place(unit) == place);
-    let laid = |name, side, units: &mut dyn Iterator<Item = UnitId>, waits: bool| {
-        Tray::of(name, side, units.map(|unit| entry(unit, waits)).collect())
-    };
     // What an activation hangs on comes first: a shelf shows no more than has room.
     let mut trays = Vec::with_capacity(32);
     for side in Side::BOTH {
-        cup(at, viewer, side, &laid, &mut trays);
+        cup(at, viewer, side, &mut trays);
     }
     for side in Side::BOTH {
         trays.extend([FIGHTER, CAS].into_iter().flat_map(|kind| air_units(at, side, kind)));
     }
     for side in Side::BOTH {
         let mut lay = |name, units: &mut dyn Iterator<Item = UnitId>, always: bool| {
-            let tray = laid(name, side, units, name == "reinforcements");
+            let waits = name == "reinforcements";
+            let tray = Tray::of(name, side, units.map(|unit| entry(at, viewer, unit, waits)).collect());
             if always || !tray.entries.is_empty() {
                 trays.push(tray);
             }
@@ -198,14 +189,19 @@ fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
     trays
 }
 
+/// A counter beside the map; of those that wait, when and where they come.
+fn entry(at: At, viewer: Viewer, unit: UnitId, waits: bool) -> TrayEntry {
+    TrayEntry {
+        unit,
+        face: face(at, viewer, unit),
+        marks: Vec::new(),
+        due: if waits { due(at, unit) } else { None },
+        enters: if waits { enters(at, unit) } else { None },
+    }
+}
+
 /// The chits of a side in the cup, and those drawn, which everybody has seen.
-fn cup(
-    at: At,
-    viewer: Viewer,
-    side: Side,
-    laid: &dyn Fn(&'static str, Side, &mut dyn Iterator<Item = UnitId>, bool) -> Tray,
-    trays: &mut Vec<Tray>,
-) {
+fn cup(at: At, viewer: Viewer, side: Side, trays: &mut Vec<Tray>) {
     let (chits, units) = (&at.state.chits, &at.state.units);
     let sees = match viewer {
         Viewer::Player(own) => own == side,
@@ -215,10 +211,11 @@ fn cup(
     let shown = |unit: &UnitId| chits.cup.has(*unit) && (sees || chits.arrivals.has(*unit));
     let seen = units.of(side).filter(shown).count();
     let all = units.of(side).filter(|&unit| chits.cup.has(unit)).count();
-    let mut cup = laid("chits in the cup", side, &mut units.of(side).filter(shown), false);
+    let laid = |units: &mut dyn Iterator<Item = UnitId>| units.map(|unit| entry(at, viewer, unit, false)).collect();
+    let mut cup = Tray::of("chits in the cup", side, laid(&mut units.of(side).filter(shown)));
     cup.hidden = all.saturating_sub(seen) as u8;
     trays.push(cup);
-    let drawn = laid("chits drawn", side, &mut units.of(side).filter(|&unit| chits.drawn.has(unit)), false);
+    let drawn = Tray::of("chits drawn", side, laid(&mut units.of(side).filter(|&unit| chits.drawn.has(unit))));
     if !drawn.entries.is_empty() {
         trays.push(drawn);
     }

@@ -226,7 +226,7 @@ function units(table, view) {
           "aria-label": said,
         },
         face ? mini(face, many ? 34 : 46) : null,
-        named ? h("span", null, name) : null,
+        named ? h("span", null, waits || !face ? name : unitName(table.fixed, undefined, unit)) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
       // Where they enter and how long they can wait is said once of those of whom it is the same.
