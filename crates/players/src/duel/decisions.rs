@@ -169,7 +169,7 @@ pub fn bridges(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
                 .flat_map(|&hex| outlook.state.units.here(GERMAN, hex))
                 .map(|unit| i32::from(outlook.at().unit(unit).motorized) * 4 + 1)
                 .sum();
-            let onward = outlook.atlas.away.first().map_or(0, |away| super::atlas::far(&away[class], edge.a)).min(1);
+            let onward = outlook.atlas.away.first().map_or(0, |away| far(&away[class], edge.a)).min(1);
             if major { wheels + onward } else { wheels / 4 - 4 }
         }
         _ => 0,
