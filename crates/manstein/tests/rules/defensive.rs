@@ -42,11 +42,11 @@ fn coming_onto_the_map_is_an_entry() {
 fn what_lies_face_down_is_asked_and_may_prove_unable() {
     let begin = |key| scene(2, "german-movement", "i-8m@4908 ii-8m@5101").untried(key, "4905").act(&["pick i-8m", "drive"]);
     // A mortar and a militia: the question is the same.
-    let [mut mortar, mut militia] = ["1-mor", "1-1dno"].map(|key| begin(key).act(&["move 4906"]));
+    let [mut mortar, mut militia] = ["1mor", "1-1dno"].map(|key| begin(key).act(&["move 4906"]));
     assert_eq!(asked(&mut mortar), Some(SOVIET));
     assert_eq!(mortar.offers(), militia.offers());
     assert_eq!(mortar.question(), militia.question());
-    let mut mortar = mortar.act(&["join 1-mor"]);
+    let mut mortar = mortar.act(&["join 1mor"]);
     assert!(mortar.leads("done").iter().any(|lead| lead.contains("lie open")));
     // No die is thrown, and the unit drives on; the mortar lies open.
     let mut mortar = mortar.act(&["done"]).offered(&["move 4907"]);
@@ -61,21 +61,21 @@ fn what_lies_face_down_is_asked_and_may_prove_unable() {
 /// Case manstein/9.3a, manstein/9.3d, manstein/9.3c
 #[test]
 fn indirect_fire_is_no_defensive_fire_and_does_not_ask() {
-    let trial = scene(2, "german-movement", "i-8m@4908 1-mor@4905 aurora@5010").act(&["pick i-8m", "move 4906"]);
+    let trial = scene(2, "german-movement", "i-8m@4908 1mor@4905 aurora@5010").act(&["pick i-8m", "move 4906"]);
     let mut trial = trial.offered(&["move 5009"]).act(&["move 5009"]);
     assert_eq!(asked(&mut trial), None);
     // The gunboat does, and so does who stands beside a gun.
     let trial = scene(2, "german-movement", "i-8m@4404 lg@4402").act(&["pick i-8m", "move 4403"]);
     trial.offered(&["join lg"]);
-    let trial = scene(2, "german-movement", "i-8m@4614 1-mor@4516 1-1dno@4516").act(&["pick i-8m", "move 4515"]);
-    trial.offered(&["join 1-1dno"]).refused("join 1-mor", "9.3");
+    let trial = scene(2, "german-movement", "i-8m@4614 1mor@4516 1-1dno@4516").act(&["pick i-8m", "move 4515"]);
+    trial.offered(&["join 1-1dno"]).refused("join 1mor", "9.3");
 }
 
 /// Case manstein/9.4a, manstein/9.3b
 #[test]
 fn only_neighbours_fire() {
-    let trial = scene(2, "german-movement", "i-8m@4908 1-1dno@4905 274-ur@4904").act(&["pick i-8m", "move 4906"]);
-    trial.offered(&["join 1-1dno"]).refused("join 274-ur", "9.4").refused("join rbf", "9.3").refused("join i-8m", "9.2");
+    let trial = scene(2, "german-movement", "i-8m@4908 1-1dno@4905 274ur@4904").act(&["pick i-8m", "move 4906"]);
+    trial.offered(&["join 1-1dno"]).refused("join 274ur", "9.4").refused("join rbf", "9.3").refused("join i-8m", "9.2");
 }
 
 /// Case manstein/9.2f, manstein/9.2g, manstein/13.4a, manstein/9.2i
@@ -108,15 +108,15 @@ fn a_leader_lifts_the_counts_for_those_in_his_radius() {
 /// Case manstein/9.2e, manstein/9.2h, manstein/9.2j, manstein/13.3a
 #[test]
 fn germans_of_all_commands_fire_together_but_four_of_an_ss_division() {
-    let ring = "1-1dno@4707 2-1dno@4412 i-1t@4908 ii-1t@4908 iii-1t@4906 i-3t@4906 ii-3t@5007 i-8m@5006 184-stug@5006 \
-                185-stug@5007 102-flamm@4806 10-mg@4806";
+    let ring = "1-1dno@4707 2-1dno@4412 i-1t@4908 ii-1t@4908 iii-1t@4906 i-3t@4906 ii-3t@5007 i-8m@5006 184stug@5006 \
+                185stug@5007 102flamm@4806 10mg@4806";
     let mut trial = scene(2, "soviet-movement", ring).dice(&[6]).act(&["pick 1-1dno"]);
     trial.go(&["move 4807"]);
     assert_eq!(asked(&mut trial), Some(GERMAN));
     trial.go(&["done", "move 4907"]);
     assert_eq!(asked(&mut trial), Some(GERMAN));
     let trial = trial.act(&["join i-1t", "join ii-1t", "join iii-1t", "join i-3t"]).refused("join ii-3t", "13.3");
-    trial.act(&["join i-8m", "join 184-stug", "join 185-stug", "join 102-flamm", "join 10-mg", "done"]);
+    trial.act(&["join i-8m", "join 184stug", "join 185stug", "join 102flamm", "join 10mg", "done"]);
 }
 
 /// Case manstein/9.6c, manstein/14.7b
