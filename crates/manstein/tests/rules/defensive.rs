@@ -153,3 +153,15 @@ fn all_who_can_fire_at_once() {
     let ask = trial.view(wargame::Viewer::Umpire).ask.unwrap();
     assert!(ask.shortcuts.iter().any(|row| row.acts.len() == 3), "{:?}", ask.shortcuts);
 }
+
+/// Case manstein/9.5a, manstein/9.5b
+#[test]
+fn defensive_fire_makes_no_rubble_and_nobody_advances() {
+    // In an urban hex: a roll of 1 is a 2 there.
+    let trial = scene(2, "german-movement", "i-8m@4614 ii-8m@5101 1-1dno@4516").dice(&[1]);
+    let mut trial = trial.act(&["pick i-8m", "move 4515", "join 1-1dno"]).refused("assault 1-1dno", "9.2");
+    trial.go(&["done"]);
+    assert_eq!(trial.places("i-8m 1-1dno"), ["-", "4516"]);
+    assert!(trial.state().rubble.is_empty());
+    assert_eq!(trial.asked(), "8.2");
+}
