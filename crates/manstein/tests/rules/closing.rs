@@ -53,7 +53,8 @@ fn a_replacement_over_the_limit_goes_as_the_movement_ends() {
 /// Case manstein/7.6f
 #[test]
 fn of_several_replacements_the_other_side_chooses() {
-    let trial = scene(3, "german-movement", "i-8m@4908 ii-8m@4908 iii-8m@4908").mark("newcomers", list(&["ii-8m", "iii-8m"]));
+    let trial =
+        scene(3, "german-movement", "i-8m@4908 ii-8m@4908 iii-8m@4908").mark("newcomers", list(&["ii-8m", "iii-8m"]));
     let mut trial = trial.act(&["done"]);
     assert_eq!((trial.asked().as_str(), trial.decides()), ("7.6", SOVIET));
     let mut trial = trial.refused("lose i-8m", "7.6").offered(&["lose ii-8m", "lose iii-8m"]).act(&["lose ii-8m"]);

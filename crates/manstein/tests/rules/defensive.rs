@@ -40,7 +40,8 @@ fn coming_onto_the_map_is_an_entry() {
 /// Case manstein/6.6k, manstein/6.6e, manstein/6.6i, manstein/6.6l, manstein/6.6m, manstein/9.3a
 #[test]
 fn what_lies_face_down_is_asked_and_may_prove_unable() {
-    let begin = |key| scene(2, "german-movement", "i-8m@4908 ii-8m@5101").untried(key, "4905").act(&["pick i-8m", "drive"]);
+    let begin =
+        |key| scene(2, "german-movement", "i-8m@4908 ii-8m@5101").untried(key, "4905").act(&["pick i-8m", "drive"]);
     // A mortar and a militia: the question is the same.
     let [mut mortar, mut militia] = ["1mor", "1-1dno"].map(|key| begin(key).act(&["move 4906"]));
     assert_eq!(asked(&mut mortar), Some(SOVIET));
@@ -83,7 +84,8 @@ fn only_neighbours_fire() {
 fn three_of_each_soviet_army_fire_together() {
     let around = "1-1dno@4908 2-1dno@4906 3-1dno@4807 1-2dno@4806 260-168@5007 402-168@5006";
     // The hex is walled in on all sides: a unit comes into it from the air.
-    let trial = scene(2, "german-movement", around).option("airborne", 1).mark("flieger", 2).mark("waiting", list(&["i-1f"]));
+    let trial =
+        scene(2, "german-movement", around).option("airborne", 1).mark("flieger", 2).mark("waiting", list(&["i-1f"]));
     let trial = trial.dice(&[1, 6]).act(&["pick i-1f", "drop 4907"]);
     let trial = trial.act(&["join 1-1dno", "join 2-1dno", "join 3-1dno"]).refused("join 1-2dno", "13.4");
     trial.act(&["join 260-168", "join 402-168", "done"]);
@@ -98,10 +100,10 @@ fn a_leader_lifts_the_counts_for_those_in_his_radius() {
         let trial = trial.mark("flieger", 2).mark("waiting", list(&["i-1f"])).dice(&[1, 6]);
         trial.act(&["pick i-1f", "drop 4907", "join 1-1dno", "join 2-1dno", "join 3-1dno"])
     };
-    // Zhdanov commands two hexes: all of them from 4807, all but 5007 from 4706, none from 4703.
+    // Zhdanov commands two hexes: all of them from 4807, all but 5007 from 4707, none from 4703.
     led("zhdanov@4807").act(&["join 1-2dno", "join 260-168", "done"]);
-    led("zhdanov@4706").act(&["join 1-2dno"]).refused("join 260-168", "13.4");
-    led("zhdanov@4706").act(&["join 260-168"]).refused("join 1-2dno", "13.4");
+    led("zhdanov@4707").act(&["join 1-2dno"]).refused("join 260-168", "13.4");
+    led("zhdanov@4707").act(&["join 260-168"]).refused("join 1-2dno", "13.4");
     led("zhdanov@4703").refused("join 1-2dno", "13.4").act(&["join 260-168", "done"]);
 }
 
@@ -122,7 +124,8 @@ fn germans_of_all_commands_fire_together_but_four_of_an_ss_division() {
 /// Case manstein/9.6c, manstein/14.7b
 #[test]
 fn leaders_are_not_fired_at_and_do_not_fire() {
-    let mut trial = scene(2, "german-movement", "manstein@4908 i-8m@5101 1-1dno@4905").act(&["pick manstein", "move 4906"]);
+    let mut trial =
+        scene(2, "german-movement", "manstein@4908 i-8m@5101 1-1dno@4905").act(&["pick manstein", "move 4906"]);
     assert_eq!(asked(&mut trial), None);
     let mut trial = scene(2, "german-movement", "i-8m@4908 zhdanov@4905").act(&["pick i-8m", "move 4906"]);
     assert_eq!(asked(&mut trial), None);

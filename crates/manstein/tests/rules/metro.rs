@@ -35,7 +35,11 @@ fn it_leads_from_objective_to_objective() {
     let german = table(&[("german", list(&["2809", "2805"]))]);
     let trial = at_the_works("2-1dno@2807 3-1dno@2807 i-8m@2809").mark("control", german);
     let trial = trial.mark("rubble", list(&["2714", "2914"])).dice(&[1]).act(&["pick 1kom", "metro"]);
-    let trial = trial.refused("at 2914", "15.5").refused("at 2809", "15.5").refused("at 2807", "6.1").refused("at 2808", "15.5");
+    let trial = trial
+        .refused("at 2914", "15.5")
+        .refused("at 2809", "15.5")
+        .refused("at 2807", "6.1")
+        .refused("at 2808", "15.5");
     let mut trial = trial.refused("at 4516", "15.5").act(&["at 2805"]);
     // A German who stands beside the goal may fire first; then it is Soviet.
     while trial.asked() == "9.2" {
