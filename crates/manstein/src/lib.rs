@@ -36,13 +36,15 @@ mod turn; // 5
 mod victory; // 4
 mod volley; // 10.3, 10.13, 10.14
 
+mod audit;
 mod scene;
 mod show;
 
 use hexmap::Folder;
-use show::{called, forecast, view, words};
+use show::{called, forecast, layer, score, view, words};
 use wargame::{
-    Dice, Info, Listen, Moment, Options, Outcome, Rules, SetupError, Show, Side, System, UnitId, View, Viewer,
+    Dice, Info, Layer, Listen, Moment, Options, Outcome, Rules, Score, SetupError, Show, Side, System, UnitId, View,
+    Viewer,
 };
 
 pub use action::Act;
@@ -157,6 +159,10 @@ impl Rules for Manstein {
     fn resample(&self, state: &mut State, viewer: Side, dice: &mut Dice) {
         hidden::redeal(&self.book, state, viewer, dice);
     }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(self.at(state))
+    }
 }
 
 impl Show for Manstein {
@@ -168,5 +174,13 @@ impl Show for Manstein {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(self.at(state), viewer, self.node(state))
+    }
+
+    fn score(&self, state: &State, viewer: Viewer) -> Score {
+        score::score(self.at(state), viewer)
+    }
+
+    fn layer(&self, state: &State, viewer: Viewer, key: &str) -> Layer {
+        layer::layer(self.at(state), viewer, key)
     }
 }

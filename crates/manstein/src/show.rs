@@ -2,5 +2,7 @@
 
 pub mod called;
 pub mod forecast;
+pub mod layer;
+pub mod score;
 pub mod view;
 pub mod words;

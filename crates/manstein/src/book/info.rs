@@ -56,7 +56,7 @@ pub(super) fn info(data: &Data, parts: &Parts) -> Result<Info, BookError> {
         numbers,
         phases: sequence(&PHASES),
         sayings: sayings::<Act>(0),
-        layers: Vec::new(),
+        layers: crate::layer::layers(),
         columns: fire.columns.iter().map(|column| column.label.clone()).collect(),
         results: vec![
             ResultWords { result: "E".into(), say: "eliminated".into(), hurts: false, harms: true, balance: 4 },

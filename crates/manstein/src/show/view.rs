@@ -6,6 +6,7 @@ use hexmap::EdgeId;
 use wargame::{Case, Combat, Face, Mark, Node, Track, Tray, TrayEntry, UnitMark, UnitView, View, Viewer};
 
 use crate::{
+    frame::Frame,
     hidden,
     prelude::*,
     state::{Aim, is_ready},
@@ -104,7 +105,10 @@ fn tracks(at: At) -> Vec<Track> {
     for (side, held) in Side::BOTH.into_iter().zip(victory::points(at)) {
         tracks.push(Track { name: "objectives", side: Some(side), value: held, case: Case::new("4.3") });
     }
-    let pool = hidden::pool(at).count() as i16;
+    // Those that are being dealt have left it.
+    let owed =
+        at.state.stack.iter().find_map(|frame| if let Frame::Deal(deal) = frame { Some(deal.left) } else { None });
+    let pool = hidden::pool(at).count() as i16 - i16::from(owed.unwrap_or(0));
     tracks.push(Track { name: "counters in the pool", side: Some(SOVIET), value: pool, case: Case::new("3.5") });
     tracks
 }
