@@ -1,6 +1,9 @@
 //! Defensive fire (9): who may be asked for it as a unit enters a hex, and who fires.
 
+use wargame::{Forecast, Viewer};
+
 use crate::{
+    command, forecast,
     hidden::{self, face_up},
     prelude::*,
     state::{self, Aim, Fire},
@@ -71,31 +74,6 @@ pub struct DefensiveFire {
     pub hex: HexId,
 }
 
-/// Whether every unit of a set lies in the command radius of one leader of its side (14.2).
-fn led(at: At, side: Side, force: &UnitSet) -> bool {
-    at.state.units.on_map(side).any(|(leader, from)| {
-        let radius = at.unit(leader).radius;
-        let within = |unit| at.state.units.at(unit).is_some_and(|hex| at.book.distance(from, hex) <= u16::from(radius));
-        at.unit(leader).is_leader() && force.iter().all(within)
-    })
-}
-
-/// Whether no command has too many units in a fire without a leader: the 42nd Army, the Front Reserve (13.4), an SS
-/// division (13.3). No other limit of section 13 holds in defensive fire (9.2).
-fn within(at: At, force: &UnitSet) -> Ruling {
-    let limits = &at.book.limits;
-    let so_many = |command: Command| force.iter().filter(|&unit| at.unit(unit).command == command).count();
-    for (command, _) in Command::ALL {
-        if command.side() == SOVIET && so_many(command) > usize::from(limits.soviet) {
-            return refuse("13.4", "without a leader no more than three units of a command fire together");
-        }
-        if command.is_ss() && so_many(command) > usize::from(limits.ss) {
-            return refuse("13.3", "without a leader no more than four units of an SS division fire together");
-        }
-    }
-    Ok(())
-}
-
 impl DefensiveFire {
     fn shooters(self, at: At<'_>) -> impl Iterator<Item = UnitId> + '_ {
         let side = at.state.side(self.mover).other();
@@ -125,11 +103,7 @@ impl DefensiveFire {
         if force.has(unit) {
             return refuse_about("9.2", "the unit fires already", about);
         }
-        let force = force.with(unit);
-        match led(at, side, &force) {
-            true => Ok(()),
-            false => within(at, &force),
-        }
+        command::defensive(at, side, &force.with(unit))
     }
 
     /// As many as can fire together, those that surely can before those that lie face down.
@@ -139,7 +113,7 @@ impl DefensiveFire {
         for down in [false, true] {
             for unit in self.shooters(at).filter(|&unit| at.state.face_down(at.book, unit) == down) {
                 let more = force.with(unit);
-                if led(at, side, &more) || within(at, &more).is_ok() {
+                if command::defensive(at, side, &more).is_ok() {
                     force = more;
                 }
             }
@@ -239,6 +213,16 @@ impl Question<Manstein> for DefensiveFire {
                 vec![Shortcut::new(format!("Fire with as many as can ({n})"), self.hex, fire)]
             }
         }
+    }
+
+    fn forecast(&self, at: At, viewer: Viewer) -> Option<Forecast> {
+        forecast::of_fire(at, viewer, &at.state.fire)
+    }
+
+    fn preview(&self, at: At, viewer: Viewer, act: Act) -> Option<Forecast> {
+        let Act::Join(unit) = act else { return None };
+        let fire = &at.state.fire;
+        forecast::of_fire(at, viewer, &Fire { force: fire.force.with(unit), ..*fire })
     }
 
     fn goes_on(&self) -> bool {
