@@ -73,6 +73,7 @@ wargame::events! {
         MetroDie { unit: Called, die: u8, gone: bool } = "threw" case("15.5") [unit, die] "{} tries the Metro and throws {die}: {}", unit,
             if *gone { "it gets through" } else { "it does not get through" } => |enter| enter(Entry::Used(unit.unit));
         ByMetro { unit: Called, hex: HexId } = "moved" case("15.5") [unit, hex] "{} comes out of the Metro on {}", unit, hex;
+        Drops { unit: Called, hex: HexId } = "drops" case("18.2") [unit, hex] "{} is to drop on {}", unit, hex;
         DropDie { unit: Called, hex: HexId, die: u8, drop: Drop } = "threw" case("18.2") [unit, hex, die]
             "{} drops on {} and throws {die}: {}", unit, hex, match drop {
                 Drop::Lands => "it lands",
