@@ -29,10 +29,12 @@ wargame::events! {
             if *prepared { "the city is prepared for its defence" } else { "nothing changes" };
         SetUp { unit: Called, hex: HexId } = "set-up" case("3.3") [unit, hex] "{} is set up on {}", unit, hex;
         LaidOut { unit: Called, hex: HexId } = "laid-out" case("3.6") [unit, hex] "{} is laid out on {}", unit, hex;
+        Drawn { unit: Called } = "drew" case("3.5") [unit] "{} is drawn from the pool", unit;
         /// Who may look sees which counter it is.
         Dealt { unit: UnitId, counter: u8 } = "dealt" case("7.3") [unit] "{} is drawn, face down", counter_name(info, *counter);
 
         // Reinforcements and replacements (7, 19).
+        ToReplace { command: Command } = "replaces" case("7.5") [] "a unit of the {} is to be rebuilt", command.name();
         Replaced { unit: Called } = "entered" case("7.5") [unit] "{} is rebuilt", unit;
         Arrives { unit: Called, marker: bool } = "due" case("19") [unit] "{} {}", unit,
             if *marker { "is ready beside the map" } else { "is due" };

@@ -56,6 +56,8 @@ impl Throw<Manstein> for Deal {
         if let Some(side) = known {
             play.log.hear(Audience::Only(side), || Event::Dealt { unit, counter });
         }
+        // What everybody sees of it.
+        play.tell(|at| Event::Drawn { unit: Called::now(at, unit) });
         play.log.seal();
         match left {
             1 => play.state.stack.done(),

@@ -60,10 +60,10 @@ fn of_several_replacements_the_other_side_chooses() {
     let mut trial = trial.refused("lose i-8m", "7.6").offered(&["lose ii-8m", "lose iii-8m"]).act(&["lose ii-8m"]);
     assert_eq!(trial.places("i-8m ii-8m iii-8m"), ["4908", "-", "4908"]);
     // Both go where two are too many.
-    let units = "i-8m@4908 184-stug@4908 ii-8m@4908 185-stug@4908";
-    let trial = scene(3, "german-movement", units).mark("newcomers", list(&["ii-8m", "185-stug"]));
+    let units = "i-8m@4908 184stug@4908 ii-8m@4908 185stug@4908";
+    let trial = scene(3, "german-movement", units).mark("newcomers", list(&["ii-8m", "185stug"]));
     let mut trial = trial.act(&["done"]);
-    assert_eq!(trial.places("i-8m 184-stug ii-8m 185-stug"), ["4908", "4908", "-", "-"]);
+    assert_eq!(trial.places("i-8m 184stug ii-8m 185stug"), ["4908", "4908", "-", "-"]);
 }
 
 /// Case manstein/19.2d

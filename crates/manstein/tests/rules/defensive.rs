@@ -43,11 +43,11 @@ fn what_lies_face_down_is_asked_and_may_prove_unable() {
     let begin =
         |key| scene(2, "german-movement", "i-8m@4908 ii-8m@5101").untried(key, "4905").act(&["pick i-8m", "drive"]);
     // A mortar and a militia: the question is the same.
-    let [mut mortar, mut militia] = ["1-mor", "1-1dno"].map(|key| begin(key).act(&["move 4906"]));
+    let [mut mortar, mut militia] = ["1mor", "1-1dno"].map(|key| begin(key).act(&["move 4906"]));
     assert_eq!(asked(&mut mortar), Some(SOVIET));
     assert_eq!(mortar.offers(), militia.offers());
     assert_eq!(mortar.question(), militia.question());
-    let mut mortar = mortar.act(&["join 1-mor"]);
+    let mut mortar = mortar.act(&["join 1mor"]);
     assert!(mortar.leads("done").iter().any(|lead| lead.contains("lie open")));
     // No die is thrown, and the unit drives on; the mortar lies open.
     let mut mortar = mortar.act(&["done"]).offered(&["move 4907"]);
@@ -62,25 +62,21 @@ fn what_lies_face_down_is_asked_and_may_prove_unable() {
 /// Case manstein/9.3a, manstein/9.3d, manstein/9.3c
 #[test]
 fn indirect_fire_is_no_defensive_fire_and_does_not_ask() {
-    let trial = scene(2, "german-movement", "i-8m@4908 1-mor@4905 aurora@5010").act(&["pick i-8m", "move 4906"]);
+    let trial = scene(2, "german-movement", "i-8m@4908 1mor@4905 aurora@5010").act(&["pick i-8m", "move 4906"]);
     let mut trial = trial.offered(&["move 5009"]).act(&["move 5009"]);
     assert_eq!(asked(&mut trial), None);
     // The gunboat does, and so does who stands beside a gun.
     let trial = scene(2, "german-movement", "i-8m@4404 lg@4402").act(&["pick i-8m", "move 4403"]);
     trial.offered(&["join lg"]);
-    let trial = scene(2, "german-movement", "i-8m@4614 1-mor@4516 1-1dno@4516").act(&["pick i-8m", "move 4515"]);
-    trial.offered(&["join 1-1dno"]).refused("join 1-mor", "9.3");
+    let trial = scene(2, "german-movement", "i-8m@4614 1mor@4516 1-1dno@4516").act(&["pick i-8m", "move 4515"]);
+    trial.offered(&["join 1-1dno"]).refused("join 1mor", "9.3");
 }
 
 /// Case manstein/9.4a, manstein/9.3b
 #[test]
 fn only_neighbours_fire() {
-    let trial = scene(2, "german-movement", "i-8m@4908 1-1dno@4905 274-ur@4904").act(&["pick i-8m", "move 4906"]);
-    trial
-        .offered(&["join 1-1dno"])
-        .refused("join 274-ur", "9.4")
-        .refused("join rbf", "9.3")
-        .refused("join i-8m", "9.2");
+    let trial = scene(2, "german-movement", "i-8m@4908 1-1dno@4905 274ur@4904").act(&["pick i-8m", "move 4906"]);
+    trial.offered(&["join 1-1dno"]).refused("join 274ur", "9.4").refused("join rbf", "9.3").refused("join i-8m", "9.2");
 }
 
 /// Case manstein/9.2f, manstein/9.2g, manstein/13.4a, manstein/9.2i
@@ -104,25 +100,25 @@ fn a_leader_lifts_the_counts_for_those_in_his_radius() {
         let trial = trial.mark("flieger", 2).mark("waiting", list(&["i-1f"])).dice(&[1, 6]);
         trial.act(&["pick i-1f", "drop 4907", "join 1-1dno", "join 2-1dno", "join 3-1dno"])
     };
-    // Zhdanov commands two hexes: all of them from 4807, all but 5007 from 4706, none from 4703.
+    // Zhdanov commands two hexes: all of them from 4807, all but 5007 from 4707, none from 4703.
     led("zhdanov@4807").act(&["join 1-2dno", "join 260-168", "done"]);
-    led("zhdanov@4706").act(&["join 1-2dno"]).refused("join 260-168", "13.4");
-    led("zhdanov@4706").act(&["join 260-168"]).refused("join 1-2dno", "13.4");
+    led("zhdanov@4707").act(&["join 1-2dno"]).refused("join 260-168", "13.4");
+    led("zhdanov@4707").act(&["join 260-168"]).refused("join 1-2dno", "13.4");
     led("zhdanov@4703").refused("join 1-2dno", "13.4").act(&["join 260-168", "done"]);
 }
 
 /// Case manstein/9.2e, manstein/9.2h, manstein/9.2j, manstein/13.3a
 #[test]
 fn germans_of_all_commands_fire_together_but_four_of_an_ss_division() {
-    let ring = "1-1dno@4707 2-1dno@4412 i-1t@4908 ii-1t@4908 iii-1t@4906 i-3t@4906 ii-3t@5007 i-8m@5006 184-stug@5006 \
-                185-stug@5007 102-flamm@4806 10-mg@4806";
+    let ring = "1-1dno@4707 2-1dno@4412 i-1t@4908 ii-1t@4908 iii-1t@4906 i-3t@4906 ii-3t@5007 i-8m@5006 184stug@5006 \
+                185stug@5007 102flamm@4806 10mg@4806";
     let mut trial = scene(2, "soviet-movement", ring).dice(&[6]).act(&["pick 1-1dno"]);
     trial.go(&["move 4807"]);
     assert_eq!(asked(&mut trial), Some(GERMAN));
     trial.go(&["done", "move 4907"]);
     assert_eq!(asked(&mut trial), Some(GERMAN));
     let trial = trial.act(&["join i-1t", "join ii-1t", "join iii-1t", "join i-3t"]).refused("join ii-3t", "13.3");
-    trial.act(&["join i-8m", "join 184-stug", "join 185-stug", "join 102-flamm", "join 10-mg", "done"]);
+    trial.act(&["join i-8m", "join 184stug", "join 185stug", "join 102flamm", "join 10mg", "done"]);
 }
 
 /// Case manstein/9.6c, manstein/14.7b
@@ -159,4 +155,16 @@ fn all_who_can_fire_at_once() {
     let mut trial = trial.act(&["pick i-8m", "move 4906"]);
     let ask = trial.view(wargame::Viewer::Umpire).ask.unwrap();
     assert!(ask.shortcuts.iter().any(|row| row.acts.len() == 3), "{:?}", ask.shortcuts);
+}
+
+/// Case manstein/9.5a, manstein/9.5b
+#[test]
+fn defensive_fire_makes_no_rubble_and_nobody_advances() {
+    // In an urban hex: a roll of 1 is a 2 there.
+    let trial = scene(2, "german-movement", "i-8m@4614 ii-8m@5101 1-1dno@4516").dice(&[1]);
+    let mut trial = trial.act(&["pick i-8m", "move 4515", "join 1-1dno"]).refused("assault 1-1dno", "9.2");
+    trial.go(&["done"]);
+    assert_eq!(trial.places("i-8m 1-1dno"), ["-", "4516"]);
+    assert!(trial.state().rubble.is_empty());
+    assert_eq!(trial.asked(), "8.2");
 }

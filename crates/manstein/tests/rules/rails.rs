@@ -32,18 +32,18 @@ fn aurora_stops_before_enemies_full_hexes_and_broken_bridges() {
     trial.offered(&["move 4711"]).refused("move 4512", "15.1");
     begin("i-8m@4611").act(&["pick aurora"]).refused("move 4611", "15.1").refused("move 4512", "15.1");
     // Next to the enemy it is fired at, and goes on if it is not hit.
-    let mut trial = begin("i-8m@4710").dice(&[6]).act(&["pick aurora", "move 4811"]);
+    let mut trial = begin("i-8m@4712").dice(&[6]).act(&["pick aurora", "move 4811"]);
     assert_eq!(trial.asked(), "9.2");
     trial.act(&["join i-8m", "done"]).offered(&["move 4711"]);
-    let down = begin("").mark("demolished", list(&["4311/4312"])).act(&["pick aurora", "move 4312"]);
-    down.refused("move 4311", "15.1");
+    let down = begin("").mark("demolished", list(&["4311/4312"])).act(&["pick aurora", "move 4412"]);
+    down.offered(&["move 4312"]).refused("move 4311", "15.1");
     begin("").act(&["pick aurora", "move 4312"]).offered(&["move 4311"]);
 }
 
 /// Case manstein/15.1c
 #[test]
 fn a_lost_aurora_never_comes_back() {
-    let trial = scene(2, "soviet-movement", "aurora@4911 2-1dno@4404 i-8m@4710").dice(&[1]);
+    let trial = scene(2, "soviet-movement", "aurora@4911 2-1dno@4404 i-8m@4712").dice(&[1]);
     let mut trial = trial.act(&["pick aurora", "move 4811", "join i-8m", "done"]);
     let aurora = book().info.unit_named("aurora").unwrap();
     assert_eq!(of(&mut trial, |state| state.units.place(aurora)), Place::DEAD);
