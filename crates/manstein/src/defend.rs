@@ -1,7 +1,9 @@
 //! Defensive fire (9): who may be asked for it as a unit enters a hex, and who fires.
 
+use wargame::{Forecast, Viewer};
+
 use crate::{
-    command,
+    command, forecast,
     hidden::{self, face_up},
     prelude::*,
     state::{self, Aim, Fire},
@@ -101,8 +103,7 @@ impl DefensiveFire {
         if force.has(unit) {
             return refuse_about("9.2", "the unit fires already", about);
         }
-        let force = force.with(unit);
-        command::defensive(at, side, &force)
+        command::defensive(at, side, &force.with(unit))
     }
 
     /// As many as can fire together, those that surely can before those that lie face down.
@@ -212,6 +213,16 @@ impl Question<Manstein> for DefensiveFire {
                 vec![Shortcut::new(format!("Fire with as many as can ({n})"), self.hex, fire)]
             }
         }
+    }
+
+    fn forecast(&self, at: At, viewer: Viewer) -> Option<Forecast> {
+        forecast::of_fire(at, viewer, &at.state.fire)
+    }
+
+    fn preview(&self, at: At, viewer: Viewer, act: Act) -> Option<Forecast> {
+        let Act::Join(unit) = act else { return None };
+        let fire = &at.state.fire;
+        forecast::of_fire(at, viewer, &Fire { force: fire.force.with(unit), ..*fire })
     }
 
     fn goes_on(&self) -> bool {

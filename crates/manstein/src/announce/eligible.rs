@@ -164,7 +164,9 @@ pub fn may_declare(at: At, aim: Aim) -> Ruling {
         match may {
             Ok(()) if !needs || assaults(at, unit, aim).is_ok() => return Ok(()),
             Ok(()) => why = refuse("14.6", "a leader alone is attacked only by close assault"),
-            Err(_) => why = may,
+            // That the target is too far for somebody says least.
+            Err(refusal) if refusal.case != "10.6" || why.is_err_and(|known| known.case == "10.4") => why = may,
+            Err(_) => {}
         }
     }
     why

@@ -39,7 +39,7 @@ fn it_comes_back_after_as_many_turns_as_the_die_shows() {
 fn anti_aircraft_units_do_not_matter_and_rubble_falls_on_six() {
     let falls = |die| {
         let mut trial =
-            fleet("i-8m@4516 t-flak@4517 1-1dno@4415").dice(&[1, die, 2]).act(&["attack 4516", "join rbf", "done"]);
+            fleet("i-8m@4516 tflak@4517 1-1dno@4415").dice(&[1, die, 2]).act(&["attack 4516", "join rbf", "done"]);
         assert_eq!((fought(&mut trial).by("12.10"), collapses(&mut trial)), (0, 1));
         assert_eq!(of(&mut trial, |s| s.naval), 3, "the return is thrown last");
         of(&mut trial, |s| s.rubble.has(hex("4516")))

@@ -31,8 +31,8 @@ fn one_defender_has_one_throw_with_its_modifiers() {
 
 #[test]
 fn two_defenders_and_a_leader_have_their_own_and_the_hex_is_cleared_by_all() {
-    let mut trial = scene(1, "german-fire", "i-8m@4415 ii-8m@4415 3m-pi@4416 1-1dno@4516 1-kir-tk@4516 zhdanov@4516");
-    trial.go(&["attack 4516", "assault i-8m", "assault ii-8m", "assault 3m-pi"]);
+    let mut trial = scene(1, "german-fire", "i-8m@4415 ii-8m@4415 3mpi@4416 1-1dno@4516 1kirtk@4516 zhdanov@4516");
+    trial.go(&["attack 4516", "assault i-8m", "assault ii-8m", "assault 3mpi"]);
     let forecast = shown(&mut trial, GERMAN);
     let names: Vec<_> = forecast.rolls.iter().map(|roll| roll.name).collect();
     assert_eq!(names, ["first defender", "second defender", "leader", "the hex is cleared"]);
@@ -50,7 +50,7 @@ fn two_defenders_and_a_leader_have_their_own_and_the_hex_is_cleared_by_all() {
 
 #[test]
 fn what_lies_face_down_may_be_armored() {
-    let mut trial = scene(1, "german-fire", "i-8m@4409 2-1dno@4708").face_down("1-kir-tk", "4308");
+    let mut trial = scene(1, "german-fire", "i-8m@4407 2-1dno@4708").face_down("1kirtk", "4308");
     trial.go(&["attack 4308", "join i-8m"]);
     let forecast = shown(&mut trial, GERMAN);
     let [roll] = &forecast.rolls[..] else { panic!("{forecast:?}") };
@@ -66,7 +66,7 @@ fn what_lies_face_down_may_be_armored() {
     // On 2 or less, against armor on nothing.
     assert_eq!(roll.results.iter().find(|(result, _)| result == "E").unwrap().1, (counters - armored) * 2);
     // The forecast of another deal is the same.
-    let mut other = scene(1, "german-fire", "i-8m@4409 2-1dno@4708").face_down("1-1dno", "4308");
+    let mut other = scene(1, "german-fire", "i-8m@4407 2-1dno@4708").face_down("1-1dno", "4308");
     other.go(&["attack 4308", "join i-8m"]);
     assert_eq!(shown(&mut other, GERMAN).rolls, forecast.rolls);
 }
@@ -74,8 +74,8 @@ fn what_lies_face_down_may_be_armored() {
 #[test]
 fn flak_may_lie_face_down_under_an_air_strike() {
     let mut trial = scene(1, "air-strikes", "2-1dno@4708").face_down("1-1dno", "4308");
-    trial = trial.mark("ready", crate::common::list(&["stg-2-i"]));
-    trial.go(&["attack 4308", "join stg-2-i"]);
+    trial = trial.mark("ready", crate::common::list(&["stg2i"]));
+    trial.go(&["attack 4308", "join stg2i"]);
     let forecast = shown(&mut trial, GERMAN);
     let cases: Vec<_> = forecast.rolls[0].possible.iter().map(|(m, _)| m.case).collect();
     assert!(cases.contains(&"12.10") && cases.contains(&"10.12"), "{cases:?}");
@@ -83,8 +83,8 @@ fn flak_may_lie_face_down_under_an_air_strike() {
 
 #[test]
 fn demolitions_have_theirs() {
-    let mut trial = scene(1, "soviet-fire", "i-8m@5020 106-sap@4415");
-    trial.go(&["raze 4516", "join 106-sap"]);
+    let mut trial = scene(1, "soviet-fire", "i-8m@5020 106sap@4415");
+    trial.go(&["raze 4516", "join 106sap"]);
     let forecast = shown(&mut trial, SOVIET);
     assert_eq!(sixths(forecast.decisive()), 1);
     assert_eq!(forecast.rolls[0].shifts.iter().map(|m| m.case).collect::<Vec<_>>(), ["10.19", "10.19"]);
@@ -94,7 +94,7 @@ fn demolitions_have_theirs() {
 #[test]
 fn a_target_is_shown_with_the_strongest_fire() {
     use wargame::{Show as _, action};
-    let mut trial = scene(1, "german-fire", "i-8m@4409 ii-8m@4409 i-8p@4408 1-1dno@4308");
+    let mut trial = scene(1, "german-fire", "i-8m@4407 ii-8m@4407 i-8p@4408 1-1dno@4308");
     let rules = trial.rules().clone();
     let state = trial.state().clone();
     let act = action::read(wargame::Rules::info(&*rules), "attack 4308").unwrap();

@@ -7,19 +7,19 @@ use crate::common::{fought, list, scene};
 /// Case manstein/11.1a, manstein/11.2b
 #[test]
 fn german_indirect_fire_needs_neither_sight_nor_spotter() {
-    let trial = scene(1, "german-fire", "i-3m-art@4810 53m@4117 1-1dno@4116").act(&["attack 4116"]);
-    trial.offered(&["join i-3m-art", "join 53m"]);
-    scene(1, "german-fire", "i-3m-art@4810 1-1dno@4116").offered(&["attack 4116"]);
+    let trial = scene(1, "german-fire", "i-3mart@4810 53m@4117 1-1dno@4116").act(&["attack 4116"]);
+    trial.offered(&["join i-3mart", "join 53m"]);
+    scene(1, "german-fire", "i-3mart@4810 1-1dno@4116").offered(&["attack 4116"]);
     // A gun that is not able to has to see.
-    scene(1, "german-fire", "53m@4318 1-1dno@4116").refused("attack 4116", "10.7");
+    scene(1, "german-fire", "53m@4118 1-1dno@4116").refused("attack 4116", "10.7");
     // Its range it keeps.
-    scene(1, "german-fire", "i-3m-art@4810 1-1dno@2116").refused("attack 2116", "10.6");
+    scene(1, "german-fire", "i-3mart@4810 1-1dno@2116").refused("attack 2116", "10.6");
 }
 
 /// Case manstein/11.2a
 #[test]
 fn direct_and_indirect_fire_go_together() {
-    let mut trial = scene(1, "german-fire", "i-3m-art@4810 i-8m@4117 1-1dno@4116").attack("4116", "i-3m-art i-8m", 6);
+    let mut trial = scene(1, "german-fire", "i-3mart@4810 i-8m@4117 1-1dno@4116").attack("4116", "i-3mart i-8m", 6);
     assert_eq!(fought(&mut trial).strength, 14);
 }
 
@@ -33,9 +33,9 @@ fn soviet_indirect_fire_needs_a_spotter_of_its_command() {
     fire("1-1dno@4117").act(&["attack 4116"]).offered(&["join 704", "join 1-1dno"]);
     // Two hexes off is out of the range of militia; a tank sees nothing through the houses.
     fire("1-1dno@4118").refused("attack 4116", "11.2");
-    fire("1-kir-tk@4318").refused("attack 4116", "11.2");
-    let open = scene(1, "soviet-fire", "1-mor@4409 i-8m@4308 1-kir-tk@4209");
-    open.act(&["attack 4308"]).offered(&["join 1-mor"]);
+    fire("1kirtk@4118").not_offered(&["attack 4116"]);
+    let open = scene(1, "soviet-fire", "1mor@4407 i-8m@4308 1kirtk@4207");
+    open.act(&["attack 4308"]).offered(&["join 1mor"]);
 }
 
 /// The militia has fired elsewhere; spotting is no fire.
@@ -58,6 +58,13 @@ fn leaders_and_who_lies_face_down_do_not_spot() {
 /// Case manstein/11.2f
 #[test]
 fn a_gun_that_sees_spots_for_itself_and_for_others() {
-    let trial = scene(1, "soviet-fire", "1-mor@4309 704@2810 i-8m@4308");
-    trial.act(&["attack 4308"]).offered(&["join 1-mor", "join 704"]);
+    let trial = scene(1, "soviet-fire", "1mor@4309 704@2810 i-8m@4308");
+    trial.act(&["attack 4308"]).offered(&["join 1mor", "join 704"]);
+}
+
+/// Case manstein/11.3a
+#[test]
+fn nobody_fires_indirectly_at_a_mover() {
+    let trial = scene(1, "german-movement", "i-8m@4309 1mor@4307 1-1dno@4207").act(&["pick i-8m", "move 4308"]);
+    trial.refused("join 1mor", "9.3").offered(&["join 1-1dno"]);
 }
