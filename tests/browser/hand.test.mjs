@@ -125,6 +125,24 @@ check("a case is read where it stands, without leaving the table", async (visito
   await text.waitFor({ state: "hidden" });
 });
 
+check("the text of a case does not outlast its chip, though the pointer rests", async (visitor) => {
+  const { table } = await withStack(await visitor());
+  const { page } = table;
+  const chip = page.locator("#ask .on a.case").first();
+  const cited = await chip.getAttribute("data-case");
+  await chip.hover();
+  const text = page.locator("#case-text");
+  await text.waitFor();
+  // Somebody else at the same seat goes on: the question is another one, with a case of its own.
+  for (let n = 0; n < 4 && (await chip.getAttribute("data-case")) === cited; n++) {
+    const done = table.view.ask.offers.find((o) => o.verb === "done") ?? table.view.ask.offers[0];
+    const acts = { actions: [done.act], version: table.view.version };
+    await table.doing(() => page.request.post(`/api/games/${table.id}/act`, { data: acts }));
+  }
+  assert.notEqual(await chip.getAttribute("data-case"), cited);
+  await text.waitFor({ state: "hidden" });
+});
+
 check("whoever sees the next question can answer it, though the last answer is not yet confirmed", async (visitor) => {
   const context = await visitor();
   const table = new Table(await context.newPage());

@@ -11,7 +11,13 @@ import { SIZES, amiss, unsaid, walk } from "./lib/walk.mjs";
 
 stage({ seed: 1 });
 
-const GAMES = ["leningrad-1979", "leningrad-2010", "assault-on-leningrad", "assault-on-stalingrad"];
+const GAMES = [
+  "leningrad-1979",
+  "leningrad-2010",
+  "assault-on-leningrad",
+  "assault-on-stalingrad",
+  "duel-in-the-north",
+];
 const SIDES = /** @type {const} */ (["first", "second"]);
 
 /** @typedef {{game: string, side: "first" | "second", size: keyof typeof SIZES, turns?: number}} Walk */

@@ -300,7 +300,10 @@ fn odds(table: &mut dyn Table, actions: &[String]) -> Result<Answer, Failure> {
         Node::Decide(side) => table.view(Viewer::Player(side)).ask?.forecast,
         _ => None,
     };
-    let Some(f) = begun.or_else(built) else {
+    // Where its throw has not come yet, as after a dogfight, the combat stands as it is asked about now.
+    let built = built();
+    let goes_on = built.as_ref().zip(begun.as_ref()).is_some_and(|(now, begun)| now.units == begun.units);
+    let Some(f) = (if goes_on { built } else { begun.or(built) }) else {
         return Err(Failure::no(
             "no attack is being built: name its hex and units first, as in odds \"attack 0210\" \"join 1pz\"",
         ));

@@ -16,13 +16,23 @@ struct Asked {
 fn asked(text: &str) -> Vec<Asked> {
     let mut all: Vec<Asked> = Vec::new();
     for line in text.lines() {
-        if let Some(question) = line.strip_prefix("# ask: ") {
+        if let Some(question) = line.strip_prefix("# ask:") {
             all.push(Asked { question: words(question), answers: Vec::new() });
         } else if let Some(answer) = line.strip_prefix("# answer: ") {
             all.last_mut().expect("an answer follows a question").answers.push(answer.trim().to_owned());
         }
     }
     all
+}
+
+/// The case an answer names.
+fn cited(answer: &str) -> Option<&str> {
+    let mut words = answer.split_whitespace();
+    match words.next()? {
+        "refused" | "asked" => words.next(),
+        "shift" | "die" => words.nth(1),
+        _ => None,
+    }
 }
 
 /// Words as a shell reads them: in double quotes, blanks belong to the word.
@@ -68,16 +78,23 @@ fn says(json: &Value, answer: &str) -> bool {
         "attack" | "defence" => range(verb),
         "initial" | "column" => weighs(json, if verb == "column" { "columns" } else { verb }, rest),
         "chance" => weighs(json, "results", rest),
-        "shift" => {
+        "shift" | "die" => {
             let mut parts = rest.splitn(3, ' ');
             let (by, case, what) = (parts.next(), parts.next(), parts.next());
             let by = by.unwrap_or_default().trim_start_matches('+');
-            found("shifts", &[("by", by), ("case", case.unwrap_or_default()), ("what", what.unwrap_or_default())])
+            let (case, what) = (case.unwrap_or_default(), what.unwrap_or_default());
+            let said = [("by", by), ("case", case), ("what", what), ("on", "die")];
+            found("shifts", &said[..if verb == "die" { 4 } else { 3 }])
         }
         "no" => rest == "shift" && json["shifts"].as_array().is_some_and(Vec::is_empty),
         "asked" => json["asked"]["case"] == rest,
         "decides" => json["asked"]["side"] == rest,
         "tells" => strings("events", "text").iter().any(|t| t == rest),
+        "quiet" => json["events"].is_array() && !strings("events", "text").iter().any(|t| t.contains(rest)),
+        "at" => rest.split_once(' ').is_some_and(|(unit, hex)| found("units", &[("unit", unit), ("hex", hex)])),
+        "gone" => json["units"].is_array() && !found("units", &[("unit", rest)]),
+        "untried" => found("units", &[("unit", rest), ("untried", "true")]),
+        "open" => found("units", &[("unit", rest), ("untried", "false")]),
         other => panic!("«{other}» is no kind of answer"),
     }
 }
@@ -111,7 +128,7 @@ fn every_scene_gets_the_answers_it_states() {
             for answer in &answers {
                 assert!(says(&json, answer), "{name}: {question:?}: not «{answer}» but {json}");
             }
-            let shifts = answers.iter().filter(|a| a.starts_with("shift")).count();
+            let shifts = answers.iter().filter(|a| a.starts_with("shift ") || a.starts_with("die ")).count();
             if shifts > 0 {
                 let found = json["shifts"].as_array().map_or(0, Vec::len);
                 assert_eq!(shifts, found, "{name}: {question:?}: every shift is named: {json}");
@@ -124,12 +141,16 @@ fn every_scene_gets_the_answers_it_states() {
 
 #[test]
 fn every_answer_cites_a_case_of_the_rulebook() {
-    for (edition, game) in [("79:", "leningrad-1979"), ("10:", "leningrad-2010")] {
+    let duel = "duel-in-the-north";
+    for (edition, game) in [("79:", "leningrad-1979"), ("10:", "leningrad-2010"), ("", duel)] {
         let all = run(&["rules", game, "--json"]).fine().json().to_string();
         for file in fs::read_dir(root().join("examples/scenes")).expect("the examples are there") {
             let text = fs::read_to_string(file.expect("a file").path()).expect("a text");
-            let cited = text.lines().filter(|l| l.starts_with("# answer: "));
-            for case in cited.flat_map(str::split_whitespace).filter(|w| w.starts_with(edition)) {
+            if edition.is_empty() && !text.contains(&format!("game = \"{game}\"")) {
+                continue;
+            }
+            let cited = text.lines().filter_map(|l| l.strip_prefix("# answer: ")).filter_map(cited);
+            for case in cited.filter(|case| case.starts_with(edition)) {
                 let part = |c: char| all.contains(&format!("\"{case}{c}\""));
                 assert!(all.contains(&format!("\"{case}\"")) || ('a'..='i').any(part), "there is no case {case}");
             }
@@ -141,7 +162,10 @@ fn every_answer_cites_a_case_of_the_rulebook() {
 fn a_wrong_answer_is_found() {
     let json: Value = serde_json::from_str(
         r#"{"legal":false,"case":"79:6.4","offers":["done"],"reach":[{"action":"move 0511","left":"5"}],"of":6,
-            "columns":[["2-1",4],["3-1",2]],"shifts":[{"by":-1,"case":"79:9.6","what":"river"}],"attack":{"least":1,"most":7}}"#,
+            "columns":[["2-1",4],["3-1",2]],"attack":{"least":1,"most":7},
+            "shifts":[{"by":-1,"case":"79:9.6","what":"river","on":"column"},{"by":2,"case":"79:1.0","what":"air","on":"die"}],
+            "events":[{"text":"it rains"}],
+            "units":[{"unit":"1pz","hex":"0410","untried":false},{"unit":"i01","hex":"0510","untried":true}]}"#,
     )
     .expect("JSON");
     let right = [
@@ -150,7 +174,14 @@ fn a_wrong_answer_is_found() {
         "left 5 move 0511",
         "column 2-1 2 in 3",
         "shift -1 79:9.6 river",
+        "die +2 79:1.0 air",
         "attack 1 to 7",
+        "tells it rains",
+        "quiet snows",
+        "at 1pz 0410",
+        "gone 6pz",
+        "open 1pz",
+        "untried i01",
     ];
     let wrong = [
         "refused 79:6.3",
@@ -162,6 +193,13 @@ fn a_wrong_answer_is_found() {
         "no shift",
         "attack 1",
         "supplied 1pz",
+        "die -1 79:9.6 river",
+        "tells it snows",
+        "quiet rains",
+        "at 1pz 0510",
+        "gone i01",
+        "open i01",
+        "untried 1pz",
     ];
     assert!(right.iter().all(|a| says(&json, a)));
     assert_eq!(wrong.iter().find(|a| says(&json, a)), None);

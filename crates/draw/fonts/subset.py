@@ -19,9 +19,13 @@ CUTS = [
 ]
 SIGNS = "–—‘’‚“”„†•…‰‹›€№™−√≈≠≤≥"
 CHARACTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x400, 0x460), 0x490, 0x491, *map(ord, SIGNS)]
+# What nearly every page needs is a file of its own for browsers; they load the other for a name that needs it.
+# base.css says the same as ranges.
+FIRST = [*range(0x20, 0x7F), *map(ord, "\u00a0§«°±²µ·»¼½¾×"), *map(ord, SIGNS)]
+MORE = sorted(set(CHARACTERS) - set(FIRST))
 
 
-def cut(source, file, family, style):
+def only(source, characters):
     options = subset.Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "liga", "locl"]
     options.hinting = False
@@ -30,16 +34,23 @@ def cut(source, file, family, style):
     options.recalc_timestamp = False
     font = TTFont(source, recalcTimestamp=False)
     cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=CHARACTERS)
+    cutter.populate(unicodes=characters)
     cutter.subset(font)
+    return font
+
+
+def cut(source, file, family, style):
+    font = only(source, CHARACTERS)
     full = family if style == "Regular" else f"{family} {style}"
     names = font["name"]
     names.names = [n for n in names.names if n.platformID == 3 and n.langID == 0x409]
     for id, text in ((1, family), (2, style), (3, file), (4, full), (6, file), (5, "Version 1.0, a subset under another name")):
         names.setName(text, id, 3, 1, 0x409)
     font.save(file + ".ttf")
-    font.flavor = "woff2"
-    font.save(file + ".woff2")
+    for part, characters in (("", FIRST), ("-More", MORE)):
+        font = only(file + ".ttf", characters)
+        font.flavor = "woff2"
+        font.save(file + part + ".woff2")
 
 
 if __name__ == "__main__":

@@ -12,10 +12,9 @@ pub struct Font {
     pub family: &'static str,
     pub weight: u16,
     pub italic: bool,
-    /// The name of the WOFF2 file.
-    pub file: &'static str,
     pub ttf: &'static [u8],
-    pub woff2: &'static [u8],
+    /// For browsers, by name: the signs that nearly every page needs, and the others.
+    pub woff2: [(&'static str, &'static [u8]); 2],
 }
 
 macro_rules! font {
@@ -24,9 +23,11 @@ macro_rules! font {
             family: $family,
             weight: $weight,
             italic: $italic,
-            file: concat!($file, ".woff2"),
             ttf: include_bytes!(concat!("../fonts/", $file, ".ttf")),
-            woff2: include_bytes!(concat!("../fonts/", $file, ".woff2")),
+            woff2: [
+                (concat!($file, ".woff2"), include_bytes!(concat!("../fonts/", $file, ".woff2"))),
+                (concat!($file, "-More.woff2"), include_bytes!(concat!("../fonts/", $file, "-More.woff2"))),
+            ],
         }
     };
 }

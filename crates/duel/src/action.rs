@@ -19,7 +19,7 @@ wargame::actions! {
         /// Chooses the way over Lake Ladoga.
         Lake = "lake" "Come over Lake Ladoga" ["18.2"],
         /// Lays a fort marker on a hex.
-        Fort(HexId) = "fort" "Put a fort on {}" ["13"],
+        Fort(HexId) = "fort" "Put a fort on {}" ["13.0"],
         /// Puts the chit of a headquarters into the cup.
         Chit(UnitId) = "chit" "Put the chit of {} in" ["2.6"],
         /// All German chits of turn 1 before any Soviet one.
@@ -31,9 +31,9 @@ wargame::actions! {
         /// Names the headquarters that a chit activates.
         Hq(UnitId) = "hq" "{} activates" ["6.2"],
         /// Names a unit to be activated.
-        Name(UnitId) = "name" "Activate {}" ["6"],
+        Name(UnitId) = "name" "Activate {}" ["6.0"],
         /// The order of the two modes.
-        Order(u8) = "order" "{}" ["6"] {
+        Order(u8) = "order" "{}" ["6.0"] {
             "move-attack" "Move, then attack",
             "attack-move" "Attack, then move",
         },
@@ -43,36 +43,36 @@ wargame::actions! {
         Hex(HexId) = "hex" "Activate units in {}" ["6.3"],
 
         /// Places a battle group with a division.
-        Split(UnitId) = "split" "{} forms a battle group" ["14"],
+        Split(UnitId) = "split" "{} forms a battle group" ["14.0"],
         /// Takes a battle group back into its division.
-        Merge(UnitId) = "merge" "Combine {}" ["14"],
+        Merge(UnitId) = "merge" "Combine {}" ["14.0"],
         /// Takes a unit in hand: to move, to enter, to retreat, to advance.
         Pick(UnitId) = "pick" "Take {}",
         /// Comes onto the map.
-        Enter(HexId) = "enter" "Come onto the map at {}" ["4"],
+        Enter(HexId) = "enter" "Come onto the map at {}" ["4.0"],
         Move(HexId) = "move" "Move to {}",
         /// Over water to a landing hex.
         Sail(HexId) = "sail" "Go over water to {}" ["9.4"],
         /// Tries to blow a bridge.
-        Blow(EdgeId) = "blow" "Blow the bridge at {}" ["12"],
+        Blow(EdgeId) = "blow" "Blow the bridge at {}" ["12.0"],
         /// By rail to a town or city at once.
         Rail(HexId) = "rail" "Come by rail to {}" ["4.2"],
 
         /// Begins an attack on a hex.
-        Attack(HexId) = "attack" "Attack {}" ["10"],
+        Attack(HexId) = "attack" "Attack {}" ["10.0"],
         /// Begins an overrun of a hex.
         Overrun(HexId) = "overrun" "Overrun {}" ["9.3"],
         /// Adds a unit to the attack.
         Join(UnitId) = "join" "{} attacks",
         /// Sends an air unit into the combat.
-        Send(u8) = "send" "Send a {}" ["11"] {
+        Send(u8) = "send" "Send a {}" ["11.0"] {
             "fighter" "Send a fighter",
             "cas" "Send a close support unit",
         },
         /// Gives an air unit up: lost in a dogfight, aborted, shot down.
         Down(u8) = "down" "A {} is given up" ["11.1"] {
-            "fighter" "A fighter",
-            "cas" "A close support unit",
+            "fighter" "Take a fighter out",
+            "cas" "Take a close support unit out",
         },
         /// How many artillery markers support the attack.
         Artillery(u8) = "artillery" "Use {} artillery" ["10.1"],

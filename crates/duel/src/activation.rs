@@ -106,24 +106,24 @@ fn begin(play: &mut Play<impl Listen<Event>>, hq: UnitId) {
     play.tell(|_| Event::Activates { hq });
 }
 
-/// Why a unit cannot be named (6.0, 6.1, 6.2, 6.3, 4.3); one that came in in this turn needs no range (4.0c), and a
-/// headquarters that comes in names nobody on the map (4.0f).
+/// Why a unit cannot be named (6.0, 6.1, 6.2, 6.3, 4.3); one that came in in this turn needs no range (4.0c), nor a Finn
+/// that has still to (4.4k), and a headquarters that comes in names nobody else on the map (4.0f).
 pub fn may_name(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
-        return refuse_about("6", "own units are activated", about);
+        return refuse_about("6.0", "own units are activated", about);
     }
     let Some(hex) = at.state.units.at(unit) else {
-        return refuse_about("4", "units that wait come in without being named", about);
+        return refuse_about("4.0", "units that wait come in without being named", about);
     };
     if activation.units.has(unit) {
-        return refuse_about("6", "the unit is named already", about);
+        return refuse_about("6.0", "the unit is named already", about);
     }
     if activation.hex.exists() {
         return in_hex(at, unit, hex);
     }
     if at.book.is_hq(unit) {
-        return refuse_about("6", "a headquarters is activated by its own chit", about);
+        return refuse_about("6.0", "a headquarters is activated by its own chit", about);
     }
     if at.state.raised.has(unit) {
         return refuse_about("4.3", "a unit raised in this turn neither moves nor attacks in it", about);
@@ -135,16 +135,18 @@ pub fn may_name(at: At, unit: UnitId) -> Ruling {
     } else {
         german(at, unit)?;
     }
-    if at.state.entered.has(unit) && at.state.side(unit) == GERMAN {
+    if at.state.side(unit) == GERMAN && (at.state.entered.has(unit) || reinforce::still_to_come(at, unit)) {
         return Ok(());
     }
     match activation.drawn_at.exists()
         && at.book.distance(activation.drawn_at, hex) <= at.unit(activation.hq).range.into()
     {
         true => Ok(()),
-        false => {
-            refuse_about("6", "the unit is out of range of the headquarters as it stood when its chit was drawn", about)
-        }
+        false => refuse_about(
+            "6.0",
+            "the unit is out of range of the headquarters as it stood when its chit was drawn",
+            about,
+        ),
     }
 }
 
@@ -185,7 +187,10 @@ pub fn may_act_alone(at: At, unit: UnitId) -> Ruling {
     if at.state.raised.has(unit) {
         return refuse_about("4.3", "a unit raised in this turn neither moves nor attacks in it", about);
     }
-    Ok(())
+    match reinforce::still_to_come(at, unit) {
+        true => refuse_about("6.3", "a Finnish unit that was never on the map comes with a headquarters only", about),
+        false => Ok(()),
+    }
 }
 
 /// Which units are activated.
@@ -212,7 +217,7 @@ impl Question<Duel> for NameUnits {
             }
             false => {
                 let (hq, range) = (name(at, activation.hq), at.unit(activation.hq).range);
-                Prompt::new("6", format!("Which units within {range} hexes does {hq} activate?{named}"))
+                Prompt::new("6.0", format!("Which units within {range} hexes does {hq} activate?{named}"))
             }
         }
     }
@@ -226,13 +231,13 @@ impl Question<Duel> for NameUnits {
     fn check(&self, at: At, act: Act) -> Ruling {
         match act {
             Act::Name(unit) => may_name(at, unit),
-            Act::Pass if !NameUnits::fresh(at) => refuse("6", "units are named already"),
+            Act::Pass if !NameUnits::fresh(at) => refuse("6.0", "units are named already"),
             Act::Pass => Ok(()),
             Act::Done if at.state.activation.hex.exists() && NameUnits::fresh(at) => {
                 refuse("6.3", "name a unit of the hex, or pass")
             }
             Act::Done => Ok(()),
-            _ => refuse("6", "the units to be activated are being named"),
+            _ => refuse("6.0", "the units to be activated are being named"),
         }
     }
 
@@ -265,11 +270,6 @@ impl Question<Duel> for NameUnits {
 
     fn in_hand(&self, at: At) -> bool {
         !NameUnits::fresh(at)
-    }
-
-    fn targets(&self, at: At) -> Vec<HexId> {
-        let activation = &at.state.activation;
-        [activation.hex, activation.drawn_at].into_iter().filter(|h| h.exists()).take(1).collect()
     }
 
     fn click(&self, at: At, click: &Click) -> Option<Act> {
@@ -322,7 +322,7 @@ impl Question<Duel> for Order {
             NOBODY => vec![place(at.book, activation.hex)],
             hq => vec![name(at, hq)],
         };
-        Prompt::new("6", format!("Do the units of {} move first or attack first?", row(&who)))
+        Prompt::new("6.0", format!("Do the units of {} move first or attack first?", row(&who)))
     }
 
     fn offers(&self, _: At, out: &mut Vec<Act>) {
@@ -332,7 +332,7 @@ impl Question<Duel> for Order {
     fn check(&self, _: At, act: Act) -> Ruling {
         match act {
             Act::Order(MOVE_ATTACK | ATTACK_MOVE) => Ok(()),
-            _ => refuse("6", "the order of moving and attacking is chosen, one for all of the activation"),
+            _ => refuse("6.0", "the order of moving and attacking is chosen, one for all of the activation"),
         }
     }
 

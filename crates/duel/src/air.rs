@@ -8,6 +8,7 @@ pub use self::dogfight::{AirLoss, Dogfight, fight};
 use crate::{
     action::{CAS, FIGHTER},
     battle::side_of,
+    event::planes,
     forecast, odds,
     prelude::*,
     state::Battle,
@@ -15,16 +16,29 @@ use crate::{
 
 const KINDS: [u8; 2] = [FIGHTER, CAS];
 
-/// Every air unit that came so far and was not eliminated is available again (2.5, 3.2).
-pub fn allot(play: &mut Play<impl Listen<Event>>) {
-    let (book, state) = (play.book, &mut *play.state);
-    let came = book.air.iter().take(usize::from(state.turn) + 1);
+/// The air units that came so far, by side and kind (2.5); those of a turn come in its air phase.
+fn came(at: At) -> [[u8; 2]; 2] {
     let mut all = [[0u8; 2]; 2];
-    for turn in came {
+    let turns = usize::from(at.state.turn) + usize::from(at.state.phase() != Phase::Reinforcement);
+    for turn in at.book.air.iter().take(turns) {
         for (side, kind) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             all[side][kind] += turn[side][kind];
         }
     }
+    all
+}
+
+/// Those that took part in a combat of this turn, and will be there again in the next (11.0a).
+pub fn flown(at: At, side: Side, kind: u8) -> u8 {
+    let air = &at.state.air;
+    let of = |all: &[[u8; 2]; 2]| all[side.index()][usize::from(kind)];
+    of(&came(at)).saturating_sub(of(&air.ready)).saturating_sub(of(&air.lost))
+}
+
+/// Every air unit that came so far and was not eliminated is available again (2.5, 3.2).
+pub fn allot(play: &mut Play<impl Listen<Event>>) {
+    let all = came(play.at());
+    let state = &mut *play.state;
     for (side, kind) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         state.air.ready[side][kind] = all[side][kind].saturating_sub(state.air.lost[side][kind]);
     }
@@ -60,7 +74,7 @@ impl Commit {
                 refuse("9.3", "in an overrun the attacker sends fighters only, to fight others")
             }
             Some(kind) if ready[kind] > 0 => Ok(()),
-            _ => refuse("11", "no such air unit is available any more in this turn"),
+            _ => refuse("11.0", "no such air unit is available any more in this turn"),
         }
     }
 
@@ -82,9 +96,17 @@ impl Question<Duel> for Commit {
         let battle = &at.state.battle;
         let hex = place(at.book, battle.target);
         let who = side_name(at.book, self.side(at));
-        let sent = |attacker: bool| crate::event::planes(battle.sent[half(attacker)]);
-        let here = format!("Attacker's air units there: {}, defender's: {}.", sent(true), sent(false));
-        Prompt::new("11", format!("Does the {who} player send an air unit into the combat at {hex}? {here}"))
+        let [first, second] = Side::BOTH.map(|side| side_name(at.book, side));
+        let sent = |side: Side| planes(battle.sent[half(side == at.state.phasing())]);
+        let ready = |side: Side| planes(at.state.air.ready[side.index()]);
+        let here = format!(
+            "There: {first} {}, {second} {}. Still ready: {first} {}, {second} {}.",
+            sent(GERMAN),
+            sent(SOVIET),
+            ready(GERMAN),
+            ready(SOVIET),
+        );
+        Prompt::new("11.0", format!("Does the {who} player send an air unit into the combat at {hex}? {here}"))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -96,7 +118,7 @@ impl Question<Duel> for Commit {
         match act {
             Act::Send(kind) => self.may(at, kind),
             Act::Pass => Ok(()),
-            _ => refuse("11", "send an air unit into the combat, or pass"),
+            _ => refuse("11.0", "send an air unit into the combat, or pass"),
         }
     }
 
@@ -185,7 +207,7 @@ pub struct Abort;
 impl Question<Duel> for Abort {
     fn prompt(&self, at: At) -> Prompt {
         let hex = place(at.book, at.state.battle.target);
-        let planes = crate::event::planes(odds::supporting(&at.state.battle, true));
+        let planes = planes(odds::supporting(&at.state.battle, true));
         Prompt::new(
             "10.7",
             format!("Is an air unit aborted before the dice at {hex}? Supporting the attack: {planes}."),

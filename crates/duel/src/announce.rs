@@ -34,7 +34,7 @@ pub fn anything(at: At) -> bool {
 /// Why an attack on a hex cannot be declared (10), or an overrun of it (9.3).
 fn may_declare(at: At, hex: HexId, overrun: bool) -> Ruling {
     target(at, hex, overrun)?;
-    let mut reason = refuse_about("10", "no activated unit that could attack is next to it", Target::Hex(hex));
+    let mut reason = refuse_about("10.0", "no activated unit that could attack is next to it", Target::Hex(hex));
     let mut able = UnitSet::EMPTY;
     for (unit, from) in at.state.units.on_map(at.state.phasing()) {
         if at.book.dir(from, hex).is_none() {
@@ -55,7 +55,7 @@ pub struct PickTarget;
 impl Question<Duel> for PickTarget {
     fn prompt(&self, at: At) -> Prompt {
         let side = side_name(at.book, at.state.phasing());
-        Prompt::new("10", format!("Which hex do the activated {side} units attack next?"))
+        Prompt::new("10.0", format!("Which hex do the activated {side} units attack next?"))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -70,7 +70,7 @@ impl Question<Duel> for PickTarget {
             Act::Attack(hex) => may_declare(at, hex, false),
             Act::Overrun(hex) => may_declare(at, hex, true),
             Act::Done => Ok(()),
-            _ => refuse("10", "name the hex to be attacked next, or end the combat mode"),
+            _ => refuse("10.0", "name the hex to be attacked next, or end the combat mode"),
         }
     }
 
@@ -146,7 +146,7 @@ pub struct Announce {
 impl Announce {
     fn may_join(&self, at: At, unit: UnitId) -> Ruling {
         match self.force.has(unit) {
-            true => refuse_about("10", "the unit takes part already", Target::Unit(unit)),
+            true => refuse_about("10.0", "the unit takes part already", Target::Unit(unit)),
             false => may_join(at, unit, self.target, self.overrun),
         }
     }

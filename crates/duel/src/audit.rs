@@ -20,6 +20,9 @@ fn units(at: At) -> Result<(), String> {
         if book.squares.has(hex) && !finn {
             return Err(format!("{called} is in the Finnish square {place} (4.4)"));
         }
+        if finn && !book.squares.has(hex) && !state.fielded.has(unit) {
+            return Err(format!("{called} is on {place} and has never come onto the map (4.4)"));
+        }
         if !book.squares.has(hex) && !book.land.has(hex) {
             return Err(format!("{called} stands on water, on {place}"));
         }

@@ -22,8 +22,8 @@ pub fn target(at: At, side: Side, edge: EdgeId) -> Ruling {
     match (at.state.pontoons.has(edge), side) {
         (true, SOVIET) => Ok(()),
         (true, _) => refuse_about("12.2", "only the Soviets blow a pontoon: it can be taken up", about),
-        _ if at.book.bridges.has(edge) => refuse_about("12", "the bridge is blown already", about),
-        _ => refuse_about("12", "there is no bridge", about),
+        _ if at.book.bridges.has(edge) => refuse_about("12.0", "the bridge is blown already", about),
+        _ => refuse_about("12.0", "there is no bridge", about),
     }
 }
 
@@ -32,10 +32,10 @@ pub fn target(at: At, side: Side, edge: EdgeId) -> Ruling {
 pub fn may_blow(at: At, unit: UnitId, edge: EdgeId) -> Ruling {
     let about = Target::Edge(edge);
     if at.book.is_hq(unit) {
-        return refuse_about("12", "only combat units blow bridges", about);
+        return refuse_about("12.0", "only combat units blow bridges", about);
     }
     if !at.state.units.at(unit).is_some_and(|hex| banks(at.book, edge).contains(&hex)) {
-        return refuse_about("12", "a unit blows a bridge of the hex in which its move begins", about);
+        return refuse_about("12.0", "a unit blows a bridge of the hex in which its move begins", about);
     }
     target(at, at.state.side(unit), edge)
 }
@@ -56,7 +56,7 @@ impl Throw<Duel> for Demolition {
     fn check(&self, _: At, act: Act) -> Ruling {
         match act {
             Act::Die(1..=6) => Ok(()),
-            _ => refuse("12", "a die is thrown for the bridge"),
+            _ => refuse("12.0", "a die is thrown for the bridge"),
         }
     }
 

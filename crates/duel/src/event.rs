@@ -30,7 +30,7 @@ wargame::events! {
         SetUp { unit: Called, hex: HexId } = "set-up" [unit, hex] "{} is set up on {}", unit, hex;
         Revealed { unit: Called, now: Called } =
             "revealed" case("9.5") battle(Part::Named(now.fighter(info))) [unit] "{} turns out to be {}", unit, now.face(info);
-        Taken { hex: HexId, side: Side } = "taken" case("15") battle(Part::Note) [hex] "{} is now {}", hex, side;
+        Taken { hex: HexId, side: Side } = "taken" case("15.0") battle(Part::Note) [hex] "{} is now {}", hex, side;
 
         // Reinforcements (4).
         Trains { side: Side, die: u8 } = "threw" case("4.2") [die]
@@ -39,12 +39,12 @@ wargame::events! {
         ByLake { unit: Called } = "waits" case("18.2") [unit] "{} is to come over Lake Ladoga", unit;
         Replaced { old: UnitId, new: UnitId } = "entered" case("17.3") [new] "{} takes the place of {}", new, old;
         AtSquare { unit: Called, hex: HexId } = "entered" case("4.4") [unit, hex] "{} arrives in {}", unit, hex;
-        Due { units: Vec<Called> } = "due" case("4") [units] "{} {} for entry", units, verb(units.len(), "is ready", "are ready");
+        Due { units: Vec<Called> } = "due" case("4.0") [units] "{} {} for entry", units, verb(units.len(), "is ready", "are ready");
         ByRail { unit: Called, hex: HexId } = "entered" case("4.2") [unit, hex] "{} comes by rail to {}", unit, hex
             => |enter| enter(Entry::Used(unit.unit));
-        FortsReady { number: u8 } = "due" case("13") [number] "{} ready to be built",
+        FortsReady { number: u8 } = "due" case("13.0") [number] "{} ready to be built",
             count((*number).into(), "fort is", "forts are");
-        FortBuilt { hex: HexId } = "fort-built" case("13") [hex] "a fort is built on {}", hex;
+        FortBuilt { hex: HexId } = "fort-built" case("13.0") [hex] "a fort is built on {}", hex;
         HqBack { hq: UnitId, hex: HexId } = "entered" case("4.1") [hq, hex] "{} is back on {}", hq, hex;
         HqGone { hq: UnitId } = "gone" case("4.1") [hq] "{} has no unit left to come back to: it leaves the game with its chit", hq;
         HqWaits { hq: UnitId } = "waits" case("4.1") [hq] "{} waits with the units of its command that are still to come", hq;
@@ -63,10 +63,10 @@ wargame::events! {
         };
         Drew { hq: UnitId, side: Side } = "drew" case("3.3") [hq] "a {} chit is drawn: {}", side, hq;
         ChitWithoutEffect { hq: UnitId } = "chits" case("3.3") [hq] "the chit of {} has no effect", hq;
-        Activates { hq: UnitId } = "activated" case("6") [hq] "{} is activated", hq;
+        Activates { hq: UnitId } = "activated" case("6.0") [hq] "{} is activated", hq;
         Passed { side: Side } = "passed" [] "the {} player passes", side;
         Named { unit: Called } = "joined" [unit] "{} is activated", unit;
-        OrderChosen { order: u8 } = "order" case("6") [] "{}", match *order {
+        OrderChosen { order: u8 } = "order" case("6.0") [] "{}", match *order {
             MOVE_ATTACK => "they move first, then attack",
             _ => "they attack first, then move",
         };
@@ -87,23 +87,24 @@ wargame::events! {
         /// After an overrun.
         WentOn { unit: Called, way: Vec<HexId> } = "moved" case("9.3") [unit, way] "{} goes on to {}", unit, way.last()
             => |enter| enter(Entry::Used(unit.unit));
-        Demolition { unit: Called, edge: EdgeId, die: u8, blown: bool } = "threw" case("12") [unit, die]
+        Tries { unit: Called, edge: EdgeId } = "bridge" case("12.0") [unit] "{} tries to blow the bridge {}", unit, edge_name(info, *edge);
+        Demolition { unit: Called, edge: EdgeId, die: u8, blown: bool } = "threw" case("12.0") [unit, die]
             "{} throws {die} at the bridge {}: {}", unit, edge_name(info, *edge), if *blown { "it is blown" } else { "it stands" }
             => |enter| enter(Entry::Used(unit.unit));
         Repaired { edge: EdgeId, side: Side } = "bridge" case("12.1") [] "the {} player mends the bridge {}", side, edge_name(info, *edge);
         PontoonLaid { edge: EdgeId } = "bridge" case("12.2") [] "a pontoon is laid at {}", edge_name(info, *edge);
         PontoonLifted { edge: EdgeId } = "bridge" case("12.2") [] "the pontoon at {} is taken up", edge_name(info, *edge);
-        Split { unit: UnitId, group: UnitId, hex: HexId } = "lost" case("14") [unit, group] "{} forms {} on {}", unit, group, hex;
-        Merging { unit: UnitId, group: UnitId } = "merging" case("14") [unit, group] "{} and {} combine: full from the next turn on", unit, group;
-        Merged { unit: UnitId, group: UnitId } = "rebuilt" case("14") [unit, group] "{} has taken {} back and is full again", unit, group;
+        Split { unit: UnitId, group: UnitId, hex: HexId } = "lost" case("14.0") [unit, group] "{} forms {} on {}", unit, group, hex;
+        Merging { unit: UnitId, group: UnitId } = "merging" case("14.0") [unit, group] "{} and {} combine: full from the next turn on", unit, group;
+        Merged { unit: UnitId, group: UnitId } = "rebuilt" case("14.0") [unit, group] "{} has taken {} back and is full again", unit, group;
 
         // Combat (10, 11, 9.3).
         Announced { attackers: Vec<Called>, target: HexId, overrun: bool, lineup: Box<Lineup> } =
             "announced" battle(lineup.begins(info, attackers, *target, *overrun)) [attackers, target] "{} {}{} {}",
             attackers, if *overrun { "overrun" } else { "attack" }, verb(attackers.len(), "s", ""), target
             => |enter| attackers.iter().for_each(|who| enter(Entry::Used(who.unit)));
-        Sent { side: Side, kind: u8 } = "air" case("11") battle(Part::Note) [] "the {} player sends {}", side, plane(*kind);
-        Declined { side: Side } = "air" case("11") battle(Part::Note) [] "the {} player sends nothing", side;
+        Sent { side: Side, kind: u8 } = "air" case("11.0") battle(Part::Note) [] "the {} player sends {}", side, plane(*kind);
+        Declined { side: Side } = "air" case("11.0") battle(Part::Note) [] "the {} player sends nothing", side;
         Dogfight { dice: [u8; 2], totals: [u8; 2] } = "dogfight" case("11.1") battle(Part::Note) []
             "dogfight: the attacker's {} throw {}, the defender's {} throw {}", dice[0], totals[0], dice[1], totals[1];
         DogfightDie { side: Side, die: u8 } = "threw" case("11.1") battle(Part::Note) [die] "dogfight: the {} player throws {die}", side;
@@ -267,9 +268,13 @@ pub fn results(outcomes: impl IntoIterator<Item = Outcome>) -> Vec<ResultWords> 
 
 fn words_of(o: Outcome, balance: i16) -> ResultWords {
     let losses = |who: &str, n: u8| (n > 0).then(|| format!("{who} loses {}", count(n.into(), "step", "steps")));
-    let retreat = (o.retreat > 0).then(|| format!("defender retreats {} hexes", o.retreat));
-    let parts: Vec<_> =
-        [losses("attacker", o.attacker), losses("defender", o.defender), retreat].into_iter().flatten().collect();
+    let retreat = (o.retreat > 0).then(|| format!("retreats {} hexes", o.retreat));
+    let defender = match (losses("defender", o.defender), retreat) {
+        (Some(loses), Some(retreats)) => Some(format!("{loses} and {retreats}")),
+        (None, Some(retreats)) => Some(format!("defender {retreats}")),
+        (loses, None) => loses,
+    };
+    let parts: Vec<_> = [losses("attacker", o.attacker), defender].into_iter().flatten().collect();
     ResultWords {
         result: result_name(o),
         say: if parts.is_empty() { "no effect".to_owned() } else { parts.join(", ") },

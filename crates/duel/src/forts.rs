@@ -38,7 +38,7 @@ impl Question<Duel> for PutFort {
 
     fn prompt(&self, at: At) -> Prompt {
         let left = count(at.state.forts_ready.into(), "marker is", "markers are");
-        Prompt::new("13", format!("Where is a fort built? {} left.", capital(left)))
+        Prompt::new("13.0", format!("Where is a fort built? {} left.", capital(left)))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -50,17 +50,17 @@ impl Question<Duel> for PutFort {
         let hex = match act {
             Act::Done => return Ok(()),
             Act::Fort(hex) => hex,
-            _ => return refuse("13", "name a hex for the fort, or keep the marker"),
+            _ => return refuse("13.0", "name a hex for the fort, or keep the marker"),
         };
         let about = Target::Hex(hex);
         if at.state.fort(at.book, hex) {
-            return refuse_about("13", "a fort is there, and several do not add up", about);
+            return refuse_about("13.0", "a fort is there, and several do not add up", about);
         }
         if !at.state.units.here(SOVIET, hex).any(|unit| !at.book.is_hq(unit)) {
-            return refuse_about("13", "a fort is built where a Soviet combat unit is", about);
+            return refuse_about("13.0", "a fort is built where a Soviet combat unit is", about);
         }
         match zone::covers(at, GERMAN, hex) {
-            true => refuse_about("13", "no fort is built in an enemy zone of control", about),
+            true => refuse_about("13.0", "no fort is built in an enemy zone of control", about),
             false => Ok(()),
         }
     }

@@ -22,10 +22,10 @@ fn in_pool(at: At, division: UnitId) -> Option<usize> {
 fn division(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     if at.nation(unit) != Nation::German {
-        return refuse_about("14", "only divisions of the German army have battle groups", about);
+        return refuse_about("14.0", "only divisions of the German army have battle groups", about);
     }
     if at.book.is_hq(unit) || is_group(at.book, unit) {
-        return refuse_about("14", "only a division breaks down or combines", about);
+        return refuse_about("14.0", "only a division breaks down or combines", about);
     }
     Ok(())
 }
@@ -35,17 +35,17 @@ pub fn may_split(at: At, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     division(at, unit)?;
     if !at.state.activation.units.has(unit) || at.state.units.at(unit).is_none() {
-        return refuse_about("14", "only an activated division on the map forms a battle group", about);
+        return refuse_about("14.0", "only an activated division on the map forms a battle group", about);
     }
     if at.steps(unit) < 2 {
-        return refuse_about("14", "a reduced division is not broken down", about);
+        return refuse_about("14.0", "a reduced division is not broken down", about);
     }
     if at.state.regrouped.has(unit) {
-        return refuse_about("14", "a division breaks down or combines once a turn", about);
+        return refuse_about("14.0", "a division breaks down or combines once a turn", about);
     }
     match in_pool(at, unit) {
         Some(_) => Ok(()),
-        None => refuse_about("14", "no battle group of its type is left in the pool", about),
+        None => refuse_about("14.0", "no battle group of its type is left in the pool", about),
     }
 }
 
@@ -77,17 +77,17 @@ pub fn split(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
 fn combines(at: At, group: UnitId) -> Ruling {
     let about = Target::Unit(group);
     let Some(number) = number(at.book, group) else {
-        return refuse_about("14", "name the battle group that is combined", about);
+        return refuse_about("14.0", "name the battle group that is combined", about);
     };
     if !at.state.activation.units.has(group) || at.state.units.at(group).is_none() {
-        return refuse_about("14", "only an activated battle group is combined", about);
+        return refuse_about("14.0", "only an activated battle group is combined", about);
     }
     if at.state.merging[number] != NOBODY {
-        return refuse_about("14", "the battle group is being combined already", about);
+        return refuse_about("14.0", "the battle group is being combined already", about);
     }
     match partners(at, group).next() {
         Some(_) => Ok(()),
-        None => refuse_about("14", "no activated reduced division of its type that may combine is in the hex", about),
+        None => refuse_about("14.0", "no activated reduced division of its type that may combine is in the hex", about),
     }
 }
 
@@ -96,19 +96,19 @@ fn takes(at: At, group: UnitId, unit: UnitId) -> Ruling {
     let about = Target::Unit(unit);
     division(at, unit)?;
     if !at.state.activation.units.has(unit) {
-        return refuse_about("14", "only an activated division combines", about);
+        return refuse_about("14.0", "only an activated division combines", about);
     }
     if at.state.units.at(unit).is_none() || at.state.units.at(unit) != at.state.units.at(group) {
-        return refuse_about("14", "division and battle group are in one hex to combine", about);
+        return refuse_about("14.0", "division and battle group are in one hex to combine", about);
     }
     if at.unit(unit).kind != at.unit(group).kind {
-        return refuse_about("14", "division and battle group are of one type to combine", about);
+        return refuse_about("14.0", "division and battle group are of one type to combine", about);
     }
     if at.steps(unit) > 1 {
-        return refuse_about("14", "the division is full", about);
+        return refuse_about("14.0", "the division is full", about);
     }
     match at.state.regrouped.has(unit) {
-        true => refuse_about("14", "a division breaks down or combines once a turn", about),
+        true => refuse_about("14.0", "a division breaks down or combines once a turn", about),
         false => Ok(()),
     }
 }
@@ -132,16 +132,16 @@ fn declare(play: &mut Play<impl Listen<Event>>, group: UnitId, unit: UnitId) {
     play.tell(|_| Event::Merging { unit, group });
 }
 
-/// Combinations declared in the turn before (14.0e): both have to be there in one hex, else nothing comes of it
-/// (14.0k).
+/// Combinations declared in the turn before (14.0e): both have to be on the map, wherever they went meanwhile, else
+/// nothing comes of it (14.0k).
 pub fn merge(play: &mut Play<impl Listen<Event>>) {
     for (number, &group) in play.book.groups.iter().enumerate() {
         let unit = std::mem::replace(&mut play.state.merging[number], NOBODY);
         if unit == NOBODY {
             continue;
         }
-        let (here, there) = (play.state.units.at(group), play.state.units.at(unit));
-        if here.is_none() || here != there || !play.state.reduced.has(unit) {
+        let there = |unit: UnitId| play.state.units.at(unit).is_some();
+        if !there(group) || !there(unit) || !play.state.reduced.has(unit) {
             continue;
         }
         play.state.reduced.remove(unit);
@@ -158,7 +158,7 @@ pub struct Merge;
 
 impl Question<Duel> for Merge {
     fn prompt(&self, _: At) -> Prompt {
-        Prompt::new("14", "Which battle group is combined with a reduced division in its hex?")
+        Prompt::new("14.0", "Which battle group is combined with a reduced division in its hex?")
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -170,7 +170,7 @@ impl Question<Duel> for Merge {
         match act {
             Act::Merge(group) => combines(at, group),
             Act::Done => Ok(()),
-            _ => refuse("14", "name a battle group to be combined, or end the move mode"),
+            _ => refuse("14.0", "name a battle group to be combined, or end the move mode"),
         }
     }
 
@@ -207,10 +207,10 @@ impl Question<Duel> for Merge {
 
     fn leads_to(&self, at: At, act: Act) -> Vec<Consequence> {
         let Act::Merge(group) = act else { return Vec::new() };
-        let words = "the division is full in the next reinforcement phase if both are still together, and the group \
+        let words = "the division is full in the next reinforcement phase if neither is lost before, and the group \
                      goes back to the pool";
         let with = partners(at, group).collect::<Vec<_>>();
-        vec![Consequence::note("14", words).of(with)]
+        vec![Consequence::note("14.0", words).of(with)]
     }
 }
 
@@ -222,7 +222,7 @@ pub struct MergeWith {
 
 impl Question<Duel> for MergeWith {
     fn prompt(&self, at: At) -> Prompt {
-        Prompt::new("14", format!("Which division takes {} back?", name(at, self.unit)))
+        Prompt::new("14.0", format!("Which division takes {} back?", name(at, self.unit)))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -232,7 +232,7 @@ impl Question<Duel> for MergeWith {
     fn check(&self, at: At, act: Act) -> Ruling {
         match act {
             Act::Merge(unit) => takes(at, self.unit, unit),
-            _ => refuse("14", "name the division that takes the battle group back"),
+            _ => refuse("14.0", "name the division that takes the battle group back"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Individual hex activation (6.3): one hex a side after all draws, without a headquarters.
 
-use crate::{activation, prelude::*, state::Activation};
+use crate::{activation, prelude::*, reinforce, state::Activation};
 
 /// Lets a side choose a hex, if it has one.
 pub fn begin(play: &mut Play<impl Listen<Event>>, side: Side) {
@@ -12,7 +12,8 @@ pub fn begin(play: &mut Play<impl Listen<Event>>, side: Side) {
     play.state.stack.call(PickHex { side });
 }
 
-/// Hexes with a unit of a side that has not been activated in this turn; a Finnish square counts as one.
+/// Hexes with a unit of a side that has not been activated in this turn; a Finnish square counts as one for those that came
+/// back to it from the map (6.3g).
 fn hexes(at: At, side: Side) -> HexSet {
     let may = |&(unit, _): &(UnitId, HexId)| activation::may_act_alone(at, unit).is_ok();
     at.state.units.on_map(side).filter(may).map(|(_, hex)| hex).collect()
@@ -42,6 +43,13 @@ impl Question<Duel> for PickHex {
         match act {
             Act::Pass => Ok(()),
             Act::Hex(hex) if hexes(at, self.side).has(hex) => Ok(()),
+            Act::Hex(hex) if at.state.units.here(self.side, hex).any(|unit| reinforce::still_to_come(at, unit)) => {
+                refuse_about(
+                    "6.3",
+                    "no unit there was on the map before: reinforcements come with a headquarters",
+                    Target::Hex(hex),
+                )
+            }
             Act::Hex(hex) if at.state.units.held(self.side).has(hex) => {
                 refuse_about("6.3", "all units there were activated in this turn", Target::Hex(hex))
             }

@@ -67,7 +67,7 @@ pub use victory::points;
 pub use zone::zones;
 
 /// Raised whenever a legal game changes.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// The game.
 pub struct Duel {
@@ -131,7 +131,7 @@ impl Rules for Duel {
     type Action = Act;
     type Event = Event;
 
-    wargame::by_frames!(Duel, |rules| &rules.book, "3");
+    wargame::by_frames!(Duel, |rules| &rules.book, "3.0");
 
     fn info(&self) -> &Info {
         &self.book.info

@@ -38,16 +38,16 @@ pub fn allowance(at: At, unit: UnitId) -> Mp {
 pub fn fit(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
-        return refuse_about("9", "only units of the side that is active move", about);
+        return refuse_about("9.0", "only units of the side that is active move", about);
     }
     if at.state.units.at(unit).is_none() {
         return entry::may_come(at, unit);
     }
     if unit != activation.hq && !activation.units.has(unit) {
-        return refuse_about("9", "only activated units and their headquarters move", about);
+        return refuse_about("9.0", "only activated units and their headquarters move", about);
     }
     if activation.moved.has(unit) {
-        return refuse_about("9", "the unit has finished its move", about);
+        return refuse_about("9.0", "the unit has finished its move", about);
     }
     match at.state.raised.has(unit) {
         true => refuse_about("4.3", "a unit raised in this turn neither moves nor attacks in it", about),
@@ -95,7 +95,7 @@ impl March {
     /// Bridges it may try to blow as its whole move (12.0a), if it has not moved (12.0e).
     fn may_blow(self, at: At, edge: EdgeId) -> Ruling {
         match self.entered {
-            true => refuse_about("12", "an attempt at a bridge is the whole move of a unit", Target::Edge(edge)),
+            true => refuse_about("12.0", "an attempt at a bridge is the whole move of a unit", Target::Edge(edge)),
             false => bridges::may_blow(at, self.unit, edge),
         }
     }
@@ -151,11 +151,11 @@ impl Question<Duel> for March {
     fn prompt(&self, at: At) -> Prompt {
         let who = name(at, self.unit);
         if self.off_map(at) {
-            return Prompt::new("4", format!("Where does {who} come onto the map?"));
+            return Prompt::new("4.0", format!("Where does {who} come onto the map?"));
         }
         let (from, left, of) = (standing(at, self.unit), points(self.left), points(allowance(at, self.unit)));
         let why = if slowed(at, self.unit) { " Out of supply: half its points." } else { "" };
-        Prompt::new("9", format!("Where does {who} go from {from}? {left} of {of} points left.{why}"))
+        Prompt::new("9.0", format!("Where does {who} go from {from}? {left} of {of} points left.{why}"))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -174,14 +174,14 @@ impl Question<Duel> for March {
     fn check(&self, at: At, act: Act) -> Ruling {
         match act {
             Act::Move(to) if self.off_map(at) => {
-                refuse_about("4", "the unit comes onto the map first", Target::Hex(to))
+                refuse_about("4.0", "the unit comes onto the map first", Target::Hex(to))
             }
             Act::Move(to) => Mover::new(at, *self).may_move(to),
             Act::Enter(to) => entry::may_enter(at, *self, to),
             Act::Sail(to) => water::may_sail(at, *self, to),
             Act::Blow(edge) => self.may_blow(at, edge),
             Act::Done => Ok(()),
-            _ => refuse("9", "a unit's move is finished before anything else"),
+            _ => refuse("9.0", "a unit's move is finished before anything else"),
         }
     }
 
@@ -192,7 +192,7 @@ impl Question<Duel> for March {
             Act::Sail(to) => self.sails(play, to),
             Act::Blow(edge) => {
                 play.state.activation.moved.add(self.unit);
-                play.tell(|_| Event::Finished);
+                play.tell(|at| Event::Tries { unit: Called::now(at, self.unit), edge });
                 play.state.stack.goto(bridges::Demolition { unit: self.unit, edge });
             }
             _ => finish(play, self.unit),

@@ -109,7 +109,7 @@ pub fn shifts(at: At, force: &UnitSet, target: HexId) -> Tally {
     let mut tally = Tally::default();
     tally.shift("10.1", what, -by);
     if defender(at, force) == SOVIET && at.state.fort(at.book, target) {
-        tally.shift("13", "fort", -at.book.shifts.fort);
+        tally.shift("13.0", "fort", -at.book.shifts.fort);
     }
     tally
 }

@@ -10,7 +10,7 @@ use wargame::data::NO;
 pub use self::{
     rail::{PickTrain, TrainTo, Trains, trains, trains_wait},
     raise::{Raise, raise},
-    squares::{Square, squares},
+    squares::{Square, squares, still_to_come},
 };
 use crate::{
     activation::FREE,
@@ -91,7 +91,7 @@ pub fn brought(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     let Some(side) = activation.side else { return Ok(()) };
     if at.state.side(unit) != side {
-        return refuse_about("4", "own reinforcements come in", about);
+        return refuse_about("4.0", "own reinforcements come in", about);
     }
     let hq = activation.hq;
     if hq == NOBODY {
@@ -100,13 +100,13 @@ pub fn brought(at: At, unit: UnitId) -> Ruling {
     if at.book.is_hq(unit) {
         return match unit == hq {
             true => Ok(()),
-            false => refuse_about("4", "a headquarters comes in when its own chit is drawn", about),
+            false => refuse_about("4.0", "a headquarters comes in when its own chit is drawn", about),
         };
     }
     let free = at.state.turn >= FREE && !at.book.is_finn(unit) && !at.book.is_finn(hq);
     match side == SOVIET || at.command(unit) == at.command(hq) || free {
         true => Ok(()),
-        false => refuse_about("4", "a reinforcement comes in with a headquarters of its own command", about),
+        false => refuse_about("4.0", "a reinforcement comes in with a headquarters of its own command", about),
     }
 }
 
@@ -183,17 +183,17 @@ pub fn may_come(at: At, unit: UnitId) -> Ruling {
         TURN_BOX if at.book.is_hq(unit) => {
             return refuse_about("4.1", "an eliminated headquarters comes back by another way", about);
         }
-        Place::DEAD => return refuse_about("4", "the unit is eliminated", about),
-        place if place.hex().is_some() => return refuse_about("4", "the unit is on the map", about),
-        POOL => return refuse_about("14", "a battle group comes with a division that breaks down", about),
-        _ => return refuse_about("4", "the unit is not in play", about),
+        Place::DEAD => return refuse_about("4.0", "the unit is eliminated", about),
+        place if place.hex().is_some() => return refuse_about("4.0", "the unit is on the map", about),
+        POOL => return refuse_about("14.0", "a battle group comes with a division that breaks down", about),
+        _ => return refuse_about("4.0", "the unit is not in play", about),
     }
     if !waits(at, unit) {
-        return refuse_about("4", "the unit does not come before its turn", about);
+        return refuse_about("4.0", "the unit does not come before its turn", about);
     }
     brought(at, unit)?;
     if entries(at, unit).is_empty() && lake_entry(at, unit).is_empty() {
-        return refuse_about("4", "there is no hex where it could come in: it waits", about);
+        return refuse_about("4.0", "there is no hex where it could come in: it waits", about);
     }
     Ok(())
 }
@@ -206,12 +206,12 @@ pub fn why_not(at: At, unit: UnitId, hex: HexId) -> Ruling {
     let about = Target::Hex(hex);
     may_come(at, unit)?;
     if at.state.units.held(at.state.side(unit).other()).has(hex) {
-        return refuse_about("4", "an enemy unit is there", about);
+        return refuse_about("4.0", "an enemy unit is there", about);
     }
     let edges = at.book.east_edge | at.book.west_edge;
     match edges.has(hex) && !at.state.controls(at.state.side(unit), hex) {
-        true => refuse_about("4", "its side does not control that hex of the edge", about),
-        false => refuse_about("4", "the unit is not listed to come in there", about),
+        true => refuse_about("4.0", "its side does not control that hex of the edge", about),
+        false => refuse_about("4.0", "the unit is not listed to come in there", about),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     At, Duel, Play,
     action::{ATTACK_MOVE, MOVE_ATTACK},
     activation::{self, Step},
-    book::{Book, Campaign},
+    book::Book,
     setup,
     state::{Activation, EdgeSet, GERMAN, HexSet, POOL, SOVIET, State, TURN_BOX, Truth, UnitSet},
     turn::{Phase, Span},
@@ -15,7 +15,6 @@ use crate::{
 
 /// What `[markers]` takes; docs/scenes.md says what each means.
 pub const MARKERS: [&str; 34] = [
-    "scenario",
     "hq",
     "hex",
     "named",
@@ -37,6 +36,7 @@ pub const MARKERS: [&str; 34] = [
     "raised",
     "sailed",
     "trains",
+    "fielded",
     "finns_east",
     "regrouped",
     "groups",
@@ -70,7 +70,7 @@ impl Staged for Duel {
             return err("nothing is unknown to both sides in this game");
         }
         let phase = Phase::ALL[phase];
-        let mut stage = Stage { book, scene, phase, state: blank(book, scene, &options)? };
+        let mut stage = Stage { book, scene, phase, state: blank(book, scene, &options) };
         if phase > Phase::Setup {
             stage.units()?;
             stage.pools()?;
@@ -92,18 +92,10 @@ impl Staged for Duel {
 }
 
 /// The game before anything stands anywhere.
-fn blank(book: &Book, scene: &Scene, options: &Options) -> Result<State, SceneError> {
-    let campaign = match scene.marking("scenario") {
-        None => Campaign::Historical,
-        Some(mark) => match mark.word("historical or alternative")? {
-            "historical" => Campaign::Historical,
-            "alternative" => Campaign::Alternative,
-            _ => return mark.wanted(None, "historical or alternative"),
-        },
-    };
-    let mut state = setup::blank(book, campaign, options);
+fn blank(book: &Book, scene: &Scene, options: &Options) -> State {
+    let mut state = setup::blank(book, setup::campaign(book, scene.scenario(&book.info)), options);
     state.turn = scene.turn;
-    Ok(state)
+    state
 }
 
 struct Stage<'a> {
@@ -215,7 +207,7 @@ impl Stage<'_> {
         for mark in self.scene.markings() {
             match mark.key {
                 // Read before, or once everybody stands.
-                "scenario" | "hq" | "hex" | "named" | "second" | "artillery" | "overran" => {}
+                "hq" | "hex" | "named" | "second" | "artillery" | "overran" => {}
                 "failed" => {
                     for (name, times) in mark.table("a table of units with their failed checks")? {
                         let unit = self.unit(name)?;
@@ -249,6 +241,7 @@ impl Stage<'_> {
                 }
                 "sailed" => self.state.sailed = self.set(mark)?,
                 "trains" => self.state.trains = sides(mark, 6)?,
+                "fielded" => self.state.fielded = self.set(mark)?,
                 "finns_east" => self.state.finns_east = mark.number(self.book.finns_east.into())? as u8,
                 "regrouped" => self.state.regrouped = self.set(mark)?,
                 "groups" | "merging" => self.groups(mark)?,
@@ -269,7 +262,18 @@ impl Stage<'_> {
                 _ => return mark.unknown(&MARKERS),
             }
         }
+        self.finns();
         self.chits()
+    }
+
+    /// Finns that stand on the map have been there, and so have those that were eliminated (4.4).
+    fn finns(&mut self) {
+        let out = |&unit: &UnitId| match self.state.units.at(unit) {
+            Some(hex) => !self.book.squares.has(hex),
+            None => self.state.units.place(unit) == Place::DEAD,
+        };
+        let out: UnitSet = self.state.units.all().filter(|&unit| self.book.is_finn(unit)).filter(out).collect();
+        self.state.fielded |= &out;
     }
 
     fn set(&self, mark: Marking) -> Result<UnitSet, SceneError> {

@@ -44,6 +44,7 @@ pub fn blank(book: &Book, campaign: Campaign, options: &Options) -> State {
         raised: UnitSet::EMPTY,
         sailed: UnitSet::EMPTY,
         trains: [0; 2],
+        fielded: UnitSet::EMPTY,
         finns_east: 0,
         regrouped: UnitSet::EMPTY,
         parent: [NOBODY; GROUPS],

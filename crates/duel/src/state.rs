@@ -12,7 +12,7 @@ use crate::{
     called::Called,
     event::Event,
     frame::Frame,
-    hidden,
+    hidden, reinforce,
     turn::Phase,
 };
 
@@ -222,6 +222,8 @@ pub struct State {
     pub sailed: UnitSet,
     /// Units that may still come by rail in this turn, by side (4.2).
     pub trains: [u8; 2],
+    /// Finns that have been on the map: until then they are reinforcements, in a square too (4.4, 6.3).
+    pub fielded: UnitSet,
     /// Finns that have entered east of Ladoga (4.4).
     pub finns_east: u8,
     /// Divisions that broke down or combine in this turn (14).
@@ -372,9 +374,13 @@ impl<'a> Truth<'a> for At<'a> {
 }
 
 /// Puts a unit on a hex by whatever way: its side controls the hex from now on (15.0a), and who lies in a zone is revealed
-/// (9.5).
+/// (9.5). A Finn that steps out of a square for the first time enters in this turn (4.4).
 pub fn enter(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     play.state.units.put(unit, hex.into());
+    if reinforce::still_to_come(play.at(), unit) && !play.book.squares.has(hex) {
+        play.state.fielded.add(unit);
+        play.state.entered.add(unit);
+    }
     let side = play.state.side(unit);
     if !play.state.controls(side, hex) && !play.book.squares.has(hex) {
         play.state.german.set(hex, side == GERMAN);

@@ -44,6 +44,13 @@ fn random_games_with_open_units_keep_the_laws() {
     }
 }
 
+/// Militia in Leningrad tried one of two bridges, and nobody heard which before the die fell.
+#[test]
+fn a_game_in_which_a_bridge_was_tried_unheard_keeps_the_laws() {
+    let game = random_game(&duel(), "historical", &options(1), 10_632_473_033_584_749_423, Care::default());
+    assert!(game.is_ok(), "{game:?}");
+}
+
 /// A unit taken up and laid down again is not taken up for ever: a game ends whatever its players do.
 fn leads_nowhere_back(scenario: &str, hidden: u16, games: u64) {
     let (rules, options) = (duel(), options(hidden));

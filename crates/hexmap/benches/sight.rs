@@ -55,12 +55,23 @@ fn linked() -> usize {
     city.pairs.iter().filter(|&&(a, b)| chained(&city.map, a, b, joined)).count()
 }
 
+/// The rule of Leningrad '41: what is blocked is open all the same along a chain.
+fn fired() -> usize {
+    let city = &*CITY;
+    let joined = |h: HexId, d: Dir| city.links[h.index()] >> d.index() & 1 != 0;
+    let open = |a, b| blocked(&city.map, a, b, |h| city.built.has(h)).is_none() || chained(&city.map, a, b, joined);
+    city.pairs.iter().filter(|&&(a, b)| open(a, b)).count()
+}
+
 fn main() {
     let pairs = CITY.pairs.len();
     println!("{pairs} pairs {RANGE} hexes apart");
-    for (name, all) in
-        [("the whole line", whole as fn() -> usize), ("blocked or not", seen), ("chained or not", linked)]
-    {
+    for (name, all) in [
+        ("the whole line", whole as fn() -> usize),
+        ("blocked or not", seen),
+        ("chained or not", linked),
+        ("line of fire", fired),
+    ] {
         let mut times: Vec<f64> = Vec::new();
         for _ in 0..21 {
             let begun = Instant::now();
@@ -86,4 +97,9 @@ fn blocked_or_not() -> usize {
 #[divan::bench]
 fn chained_or_not() -> usize {
     linked()
+}
+
+#[divan::bench]
+fn line_of_fire() -> usize {
+    fired()
 }

@@ -185,7 +185,13 @@ impl Map {
 
     /// The featured hexside between two neighbours.
     pub fn edge_between(&self, a: HexId, b: HexId) -> Option<EdgeId> {
-        let id = self.edge_at[a.index()][self.dir(a, b)?.index()];
+        self.edge_towards(a, self.dir(a, b)?)
+    }
+
+    /// The featured hexside of a hex in a direction.
+    #[inline]
+    pub fn edge_towards(&self, hex: HexId, dir: Dir) -> Option<EdgeId> {
+        let id = self.edge_at[hex.index()][dir.index()];
         (id != u16::MAX).then_some(EdgeId(id))
     }
 

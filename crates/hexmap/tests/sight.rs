@@ -266,13 +266,40 @@ fn quickly(map: &Map, from: HexId, to: HexId) -> Vec<Vec<HexId>> {
     found
 }
 
-fn agree(map: &Map, from: HexId, to: HexId) {
+/// Both agree, and so does the line back. Answers the line.
+fn agree(map: &Map, from: HexId, to: HexId) -> Vec<Vec<HexId>> {
     let (slow, quick) = (slowly(map, from, to), quickly(map, from, to));
     assert_eq!(slow, quick, "{} to {}", map.label(from), map.label(to));
     let mut back = quickly(map, to, from);
     back.reverse();
     back.push(vec![to]);
     assert_eq!(back[1..], quick, "{} to {} and back", map.label(from), map.label(to));
+    slow
+}
+
+/// What blocks and what is chained, told from the slow line: built-up hexes block, railways and prospekts are links.
+/// Answers whether there is a chain.
+fn blocks_and_chains_agree(map: &Map, from: HexId, to: HexId) -> bool {
+    let slow = agree(map, from, to);
+    let built = |hex: HexId| ["urban", "objective"].contains(&map.terrain_name(hex));
+    let wall = slow.iter().find(|hexes| hexes[..] != [to] && hexes.iter().all(|&hex| built(hex)));
+    let found = blocked(map, from, to, built).map(|crossed| match crossed {
+        Crossed::Hex(_, hex) => vec![hex],
+        Crossed::Side(both) => both.into_iter().map(|(_, hex)| hex).filter(|hex| hex.exists()).collect(),
+    });
+    let found = found.map(|mut hexes| {
+        hexes.sort();
+        hexes
+    });
+    assert_eq!(found.as_ref(), wall, "{} to {}", map.label(from), map.label(to));
+    let joined = |hex: HexId, dir: Dir| map.link(hex, dir).0 != 0;
+    let mut reached = vec![from];
+    for hexes in &slow {
+        let next = |to: &HexId| reached.iter().any(|&at| map.dir(at, *to).is_some_and(|dir| joined(at, dir)));
+        reached = hexes.iter().copied().filter(next).collect();
+    }
+    assert_eq!(chained(map, from, to, joined), !reached.is_empty(), "{} to {}", map.label(from), map.label(to));
+    !reached.is_empty()
 }
 
 /// A small generator, so that the test needs no other crate.
@@ -296,7 +323,7 @@ fn a_hundred_thousand_lines_agree_with_exact_fractions() {
     while left > 0 {
         let (from, to) = (lots.hex(&map), lots.hex(&map));
         if from != to {
-            agree(&map, from, to);
+            blocks_and_chains_agree(&map, from, to);
             left -= 1;
         }
     }
@@ -305,11 +332,13 @@ fn a_hundred_thousand_lines_agree_with_exact_fractions() {
 #[test]
 fn every_line_within_six_hexes_agrees_with_exact_fractions() {
     let map = city();
+    let mut chains = 0;
     for from in map.hexes() {
         for to in map.hexes().filter(|&to| from < to && map.distance(from, to).is_some_and(|d| d <= 6)) {
-            agree(&map, from, to);
+            chains += usize::from(blocks_and_chains_agree(&map, from, to));
         }
     }
+    assert!(chains > 500, "{chains} chains");
 }
 
 /// Maps of both orientations; some have bays and holes, which a line leaves and finds back from.

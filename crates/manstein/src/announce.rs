@@ -4,7 +4,7 @@ mod eligible;
 
 use wargame::{Forecast, Viewer};
 
-pub use self::eligible::{fit, may_begin, may_declare, spanned};
+pub use self::eligible::{across, fit, may_begin, may_declare, spanned};
 use self::eligible::{may_assault, may_join, may_rage, most};
 use crate::{
     forecast, hidden,

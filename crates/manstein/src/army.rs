@@ -24,8 +24,7 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
 
 /// How many units the 42nd Army gets: by objectives that are Soviet and not rubbled (19.2).
 pub fn number(at: At) -> u8 {
-    let held = (at.book.objectives - at.state.german - at.state.rubble).len();
-    (held / usize::from(at.book.schedule.objectives_a_unit)) as u8
+    at.book.schedule.army((at.book.objectives - at.state.german - at.state.rubble).len()) as u8
 }
 
 /// Draws the units of the 42nd Army; a pool with fewer gives fewer.

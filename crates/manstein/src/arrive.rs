@@ -13,7 +13,7 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
     if play.state.flieger == turn {
         trigger(play, Command::Flieger);
     }
-    let Some(early) = play.book.schedule.early.get(usize::from(turn) - 1) else { return };
+    let Some(early) = play.book.schedule.on(turn) else { return };
     if early.leader {
         let leaders = play.book.of(Command::Corps).iter().filter(|&unit| play.at().unit(unit).is_leader());
         for leader in leaders.collect::<UnitSet>().iter() {
@@ -25,7 +25,7 @@ pub fn begin(play: &mut Play<impl Listen<Event>>) {
 
 /// The dice of the turn: on the first turns one for corps troops, on later ones one for everything.
 pub fn corps(play: &mut Play<impl Listen<Event>>) {
-    match play.book.schedule.early.get(usize::from(play.state.turn) - 1) {
+    match play.book.schedule.on(play.state.turn) {
         None => play.state.stack.call(Later),
         Some(early) if early.corps == Corps::HalfDie => play.state.stack.call(HalfDie),
         Some(_) => {}
@@ -34,13 +34,13 @@ pub fn corps(play: &mut Play<impl Listen<Event>>) {
 
 /// The division of one of the first turns.
 pub fn division(play: &mut Play<impl Listen<Event>>) {
-    let turn = usize::from(play.state.turn);
-    let Some(early) = play.book.schedule.early.get(turn - 1) else { return };
+    let turn = play.state.turn;
+    let Some(early) = play.book.schedule.on(turn) else { return };
     match early.division {
         Division::None => {}
         Division::ByDie(_) => play.state.stack.call(DivisionDie),
         Division::Rest => {
-            if let Some(Division::ByDie(faces)) = play.book.schedule.early.get(turn - 2).map(|e| e.division)
+            if let Some(Division::ByDie(faces)) = play.book.schedule.on(turn - 1).map(|e| e.division)
                 && let Some(rest) = faces.into_iter().find(|&command| !is_due(play.state, command))
             {
                 trigger(play, rest);
@@ -82,7 +82,7 @@ impl Throw<Manstein> for HalfDie {
 
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let Act::Die(die) = act else { unreachable!("checked before") };
-        let number = die.div_ceil(2);
+        let number = Corps::HalfDie.number(die);
         play.state.stack.done();
         play.tell(|_| Event::CorpsDie { die, number });
         draw::begin(play, Command::Corps, number);
@@ -106,7 +106,7 @@ impl Throw<Manstein> for DivisionDie {
         let Act::Die(die) = act else { unreachable!("checked before") };
         play.state.stack.done();
         play.tell(|_| Event::DivisionDie { die });
-        let early = play.book.schedule.early.get(usize::from(play.state.turn) - 1);
+        let early = play.book.schedule.on(play.state.turn);
         if let Some(Division::ByDie(faces)) = early.map(|early| early.division) {
             trigger(play, faces[usize::from(die) - 1]);
         }

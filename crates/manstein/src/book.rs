@@ -1,5 +1,6 @@
 //! Everything about the game that does not change: map, counters, tables, schedule.
 
+mod commands;
 mod counters;
 mod faces;
 mod ground;
@@ -15,7 +16,8 @@ use hexmap::{Dir, EdgeId, Folder, HexId, Map, Mp};
 use wargame::{Info, Side, UnitId, data::Costs};
 
 pub use self::{
-    counters::{Command, Engineer, Kind, Start, UNLIMITED, Unit},
+    commands::Command,
+    counters::{Engineer, Kind, Start, UNLIMITED, Unit},
     faces::Faces,
     ground::{Crossing, Ground},
     schedule::{Airborne, Corps, Division, Drop, Early, Later, Replacements, Schedule},
@@ -96,6 +98,7 @@ pub struct Book {
     pub commands: Vec<UnitSet>,
     /// Counters drawn for the set-up (3.6).
     pub drawn: u8,
+    pub faces: Faces,
 
     // Tables.
     pub prices: Prices,
@@ -108,7 +111,6 @@ pub struct Book {
     pub replacements: Replacements,
     pub schedule: Schedule,
     pub airborne: Airborne,
-    pub faces: Faces,
     /// Objectives a German needs (4.3).
     pub needed: u8,
 }

@@ -34,6 +34,7 @@ wargame::events! {
         Dealt { unit: UnitId, counter: u8 } = "dealt" case("7.3") [unit] "{} is drawn, face down", counter_name(info, *counter);
 
         // Reinforcements and replacements (7, 19).
+        ToReplace { command: Command } = "replaces" case("7.5") [] "a unit of the {} is to be rebuilt", command.name();
         Replaced { unit: Called } = "entered" case("7.5") [unit] "{} is rebuilt", unit;
         Arrives { unit: Called, marker: bool } = "due" case("19") [unit] "{} {}", unit,
             if *marker { "is ready beside the map" } else { "is due" };

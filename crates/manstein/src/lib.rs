@@ -11,9 +11,11 @@ mod prelude;
 mod sets;
 mod state;
 
+mod aim; // 3.3, 10.4-10.7, 10.15, 10.16, 11, 18.2
 mod announce; // 10.1-10.5, 10.15-10.19, 17
 mod army; // 19.2, 19.3
 mod arrive; // 19.1
+mod boats; // 8.11, 15.1, 15.2, 15.5
 mod command; // 13, 14.2
 mod defend; // 9
 mod demolish; // 10.17-10.19, 12.10b
@@ -48,11 +50,14 @@ use wargame::{
 };
 
 pub use action::Act;
+pub use aim::{Manner, aim, assault, may_drop, may_start, needs_spotter, spots};
+pub use boats::{Metro, finds_landing, is_landing, passes, rolls, sails};
 pub use book::{
-    Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer,
+    Airborne, Book, BookError, Column, Command, Corps, Crossing, Demolition, Division, Drop, Early, Engineer, Faces,
     FireTable, Ground, Kind, Later, Limits, Modifiers, Prices, Replacements, Rubble, Schedule, Stacking, Start,
     UNLIMITED, Unit, built_in,
 };
+pub use command::Party;
 pub use event::Event;
 pub use fire::{Shot, Target, bridge_modifiers, modifiers, sixths, structure_modifiers};
 pub use frame::Frame;
@@ -60,6 +65,7 @@ pub use price::{Gait, Over, Price, Ways, entry, price};
 pub use scene::MARKERS;
 pub use sets::{COUNTERS, EdgeSet, GERMAN, HEXES, HexSet, NOBODY, PIECES, SOVIET, UNITS, UnitSet, W};
 pub use sight::{sees, stop};
+pub use stacking::{joins, limit, mixes};
 pub use state::{ASIDE, Aim, Fire, GONE, Movement, POOL, Pontoon, State, Truth};
 pub use turn::{Phase, Span};
 
@@ -143,7 +149,7 @@ impl Rules for Manstein {
     fn setup(&self, scenario: &str, options: &Options) -> Result<State, SetupError> {
         self.book.info.check(scenario, options)?;
         let rules = rules_of(&self.book, options);
-        let mut state = state::blank(&self.book, rules, turn::Span::of(Phase::Setup));
+        let mut state = state::blank(&self.book, rules, Span::of(Phase::Setup));
         settle(&mut Play::new(&self.book, &mut state, &mut ()));
         Ok(state)
     }

@@ -56,20 +56,13 @@ fn entries(at: At, unit: UnitId) -> HexSet {
         return HexSet::EMPTY;
     }
     let side = at.state.side(unit);
-    edge(at, side) - *at.state.units.held(side.other()) - full(at, unit)
-}
-
-fn edge(at: At, side: Side) -> HexSet {
-    match side {
-        GERMAN => at.book.south,
-        SOVIET => at.book.front,
-    }
+    *at.book.entry(side) - *at.state.units.held(side.other()) - full(at, unit)
 }
 
 /// Why a waiting unit does not come onto the map in a hex, whatever it costs.
 fn may_enter(at: At, unit: UnitId, hex: HexId) -> Ruling {
     let (about, side) = (Target::Hex(hex), at.state.side(unit));
-    if !edge(at, side).has(hex) {
+    if !at.book.entry(side).has(hex) {
         return match side {
             GERMAN => refuse_about("19.1", "Germans come onto the map at the south edge", about),
             SOVIET => {

@@ -14,7 +14,7 @@ pub use crate::{
     called::Called,
     event::Event,
     sets::{EdgeSet, GERMAN, HexSet, NOBODY, SOVIET, UnitSet},
-    state::{ASIDE, GONE, POOL, State, Truth, eliminate, put},
+    state::{ASIDE, POOL, State, Truth, eliminate, put},
     turn::{Phase, finished},
-    words::{capital, count, name, names, place, places, side_name, standing},
+    words::{capital, count, name, names, place, side_name, standing},
 };

@@ -1,12 +1,14 @@
 //! What a step costs a land unit, and whether it can be made at all (8.5-8.10, 8.12, 8.13). Enemies, stacking and who may
 //! still move are not asked here.
 
-use hexmap::{Dir, HexId, Mp};
+use hexmap::{Dir, EdgeId, HexId, Mp};
 use wargame::{Refusal, Target, data::NO, refuse, refuse_about};
 
 use crate::{
+    At,
     book::{Book, Crossing},
     sets::{EdgeSet, HexSet},
+    state::State,
 };
 
 /// How a unit moves, declared for the whole of its move (8.8).
@@ -51,7 +53,24 @@ pub struct Price {
     pub over: Over,
 }
 
+impl<'a> Ways<'a> {
+    /// In a position, for whoever can use these pontoons.
+    pub fn of(at: At<'a>, pontoons: &'a EdgeSet) -> Ways<'a> {
+        let State { rubble, demolished, prepared, .. } = at.state;
+        Ways { book: at.book, rubble, demolished, pontoons, closed: *prepared }
+    }
+}
+
 impl Ways<'_> {
+    /// What carries over a hexside: a printed bridge that stands, or a pontoon (8.9, 8.10).
+    pub fn spanned(&self, edge: EdgeId) -> Option<Over> {
+        match () {
+            () if self.book.bridges.has(edge) && !self.demolished.has(edge) => Some(Over::Bridge),
+            () if self.pontoons.has(edge) => Some(Over::Pontoon),
+            () => None,
+        }
+    }
+
     /// Entering a hex by its ground and rubble (8.5, 8.6, 8.12).
     fn enter(&self, hex: HexId) -> Result<Mp, Refusal> {
         match self.book.enter[hex.index()] {
@@ -73,12 +92,9 @@ impl Ways<'_> {
                 (self.book.prices.bridged_major, wades.then_some((Over::Wading, self.book.prices.wading)))
             }
         };
-        let edge = self.book.edge(from, to);
-        let on = |set: &EdgeSet| edge.is_some_and(|edge| set.has(edge));
-        match () {
-            () if on(&self.book.bridges) && !on(self.demolished) => Ok((Over::Bridge, bridged)),
-            () if on(self.pontoons) => Ok((Over::Pontoon, bridged)),
-            () => free.map_or_else(|| refuse("8.9", "a major river is crossed only by a bridge or a pontoon"), Ok),
+        match self.book.map.edge_towards(from, dir).and_then(|edge| self.spanned(edge)) {
+            Some(over) => Ok((over, bridged)),
+            None => free.map_or_else(|| refuse("8.9", "a major river is crossed only by a bridge or a pontoon"), Ok),
         }
     }
 }

@@ -59,6 +59,7 @@ impl Question<Manstein> for Replace {
     fn answer<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let Act::Replace(command) = act else { return finished(play) };
         let command = Command::ALL[usize::from(command)].0;
+        play.tell(|_| Event::ToReplace { command });
         match self.left {
             1 => play.state.stack.goto(FromDead { command }),
             left => {

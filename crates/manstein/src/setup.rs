@@ -1,6 +1,7 @@
 //! Set-up (3), and the option of 16 that comes before it.
 
 use crate::{
+    aim::may_start,
     dice::{die, faces},
     hidden,
     prelude::*,
@@ -77,18 +78,7 @@ pub struct PlaceFixed;
 
 impl PlaceFixed {
     fn fits(self, at: At, unit: UnitId, hex: HexId) -> Ruling {
-        let about = Target::Hex(hex);
-        let (allowed, why) = match at.unit(unit).start {
-            Some(Start::Water) => (
-                at.book.sea.has(hex) || at.book.riverside.has(hex),
-                "the gunboat starts in an all-sea or major river hex",
-            ),
-            Some(Start::Rail) => (at.book.railway.has(hex), "Aurora starts in a railroad hex"),
-            _ => (at.book.land.has(hex), "it starts in a land hex"),
-        };
-        if !allowed {
-            return refuse_about("3.3", why, about);
-        }
+        may_start(at.book, at.unit(unit), hex)?;
         stacking::room(at, unit, hex)
     }
 }

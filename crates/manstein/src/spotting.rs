@@ -1,7 +1,11 @@
 //! Ranges (10.6), direct and indirect fire with its spotters (11), and who spots for air strikes (12.5) and the naval
 //! bombardment (15.3).
 
-use crate::{prelude::*, sight, state::Aim};
+use crate::{
+    aim::{self, Manner, needs_spotter, spots},
+    prelude::*,
+    state::Aim,
+};
 
 /// The hexes to one of which a firer needs range and line of fire: that of the target, or both of a bridge (10.17).
 pub fn ends(book: &Book, aim: Aim) -> [HexId; 2] {
@@ -19,24 +23,12 @@ fn hexes(at: At, aim: Aim) -> impl Iterator<Item = HexId> {
     ends(at.book, aim).into_iter().filter(|hex| hex.exists())
 }
 
-/// Whether one of the hexes is in the range of a unit where it stands (10.6).
-fn in_range(at: At, unit: &Unit, from: HexId, aim: Aim) -> bool {
-    hexes(at, aim).any(|hex| unit.reaches(at.book.distance(from, hex)))
-}
-
-/// Whether one of the hexes is in its range and its line of fire is open (10.7-10.9).
-fn direct(at: At, unit: &Unit, from: HexId, aim: Aim) -> bool {
-    hexes(at, aim).any(|hex| unit.reaches(at.book.distance(from, hex)) && sight::sees(at.book, from, hex))
-}
-
 /// Whether a face-up unit of a Soviet command sees one of the hexes in its own range. Leaders do not spot; who has fired
 /// does (11.2).
 pub fn spotted(at: At, command: Command, aim: Aim) -> bool {
     at.state.units.on_map(SOVIET).any(|(unit, from)| {
         !at.state.face_down(at.book, unit)
-            && at.unit(unit).command == command
-            && !at.unit(unit).is_leader()
-            && direct(at, at.unit(unit), from, aim)
+            && hexes(at, aim).any(|hex| spots(at.book, at.unit(unit), from, hex, command).is_ok())
     })
 }
 
@@ -54,15 +46,18 @@ pub fn reach(at: At, unit: UnitId, aim: Aim) -> Ruling {
     let Some(from) = at.state.units.at(unit) else {
         return refuse_about("10.3", "the unit is not on the map", about);
     };
-    if !in_range(at, who, from, aim) {
-        return refuse_about("10.6", "the target is out of range", about);
+    let mut best = refuse("10.6", "the target is out of range");
+    for hex in hexes(at, aim) {
+        match (aim::aim(at.book, who, Some(from), hex), &best) {
+            (Ok(Manner::Direct), _) => return Ok(()),
+            (Ok(Manner::Indirect), _) => best = Ok(Manner::Indirect),
+            (Err(why), Err(other)) if other.case == "10.6" => best = Err(why),
+            (Err(_), _) => {}
+        }
     }
-    if direct(at, who, from, aim) || who.indirect && at.state.side(unit) == GERMAN {
-        return Ok(());
-    }
-    match who.indirect {
-        false => refuse_about("10.7", "the line of fire is blocked", about),
-        true if spotted(at, who.command, aim) => Ok(()),
-        true => refuse_about("11.2", "nobody of its command spots for its indirect fire", about),
+    match best {
+        Ok(manner) if !needs_spotter(who, manner) || spotted(at, who.command, aim) => Ok(()),
+        Ok(_) => refuse_about("11.2", "nobody of its command spots for its indirect fire", about),
+        Err(why) => refuse_about(why.case, why.why, about),
     }
 }

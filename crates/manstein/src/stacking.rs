@@ -1,56 +1,63 @@
-//! Stacking (6.1-6.4).
+//! Who may be in a hex together (6.1-6.4, 16.2). Leaders count for nothing (14.5).
 
 use hexmap::Field;
 
 use crate::{prelude::*, sets::W};
+
+/// How many units of a side a hex holds (6.1). `prepared`: the city was given time for its defence (16.2).
+pub fn limit(book: &Book, side: Side, hex: HexId, prepared: bool) -> usize {
+    let limit = match side {
+        GERMAN => book.stacking.german,
+        SOVIET if prepared => book.stacking.soviet_prepared,
+        SOVIET if book.objectives.has(hex) => book.stacking.soviet_objective,
+        SOVIET => book.stacking.soviet,
+    };
+    limit.into()
+}
+
+/// Whether units of two commands of one side may share a hex (6.2, 6.3).
+pub fn mixes(one: Command, other: Command) -> Ruling {
+    match one.side() {
+        GERMAN if one.is_division() && other.is_division() && one != other => {
+            refuse("6.2", "units of two divisions are never in one hex")
+        }
+        SOVIET if one != other => refuse("6.3", "the 42nd Army and the Front Reserve are never in one hex"),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a unit of a command may come to those that are in a hex.
+pub fn joins(
+    book: &Book,
+    hex: HexId,
+    command: Command,
+    there: impl IntoIterator<Item = Command>,
+    prepared: bool,
+) -> Ruling {
+    let mut number = 1;
+    for other in there {
+        mixes(command, other).or_else(|why| refuse_about(why.case, why.why, Target::Hex(hex)))?;
+        number += 1;
+    }
+    match number > limit(book, command.side(), hex, prepared) {
+        true => refuse_about("6.1", "the hex is full", Target::Hex(hex)),
+        false => Ok(()),
+    }
+}
 
 /// Whether a unit counts: leaders do not (14.5), and markers beside the map are never in a hex.
 fn counts(at: At, unit: UnitId) -> bool {
     !at.unit(unit).is_leader()
 }
 
-/// How many units of a side can be in a hex (6.1, 16.2).
-pub fn limit(at: At, side: Side, hex: HexId) -> usize {
-    let limits = &at.book.stacking;
-    usize::from(match side {
-        GERMAN => limits.german,
-        SOVIET if at.state.prepared => limits.soviet_prepared,
-        SOVIET if at.book.objectives.has(hex) => limits.soviet_objective,
-        SOVIET => limits.soviet,
-    })
-}
-
-/// Whether units of two commands can be in one hex: no two German divisions, though corps troops go with any of them
-/// (6.2); not the 42nd Army and the Front Reserve (6.3).
-fn mixes(one: Command, other: Command) -> bool {
-    match one.side() {
-        GERMAN => one == other || !one.is_division() || !other.is_division(),
-        SOVIET => one == other,
-    }
-}
-
-/// Why a unit cannot be in a hex with its friends there (6.1-6.4). Itself and those in `but` do not count.
+/// Why a unit cannot be in a hex with its friends there (6.1-6.4).
 pub fn room(at: At, unit: UnitId, hex: HexId) -> Ruling {
     if !counts(at, unit) {
         return Ok(());
     }
-    let (side, about) = (at.state.side(unit), Target::Hex(hex));
-    let command = at.unit(unit).command;
-    let mut there = 0;
-    for other in at.state.units.here(side, hex).filter(|&other| other != unit && counts(at, other)) {
-        there += 1;
-        let theirs = at.unit(other).command;
-        if !mixes(command, theirs) {
-            return match side {
-                GERMAN => refuse_about("6.2", "units of two divisions are never in one hex", about),
-                SOVIET => refuse_about("6.3", "the 42nd Army and the Front Reserve are never in one hex", about),
-            };
-        }
-    }
-    match there < limit(at, side, hex) {
-        true => Ok(()),
-        false => refuse_about("6.1", "the hex is full", about),
-    }
+    let friends = at.state.units.here(at.state.side(unit), hex).filter(|&other| other != unit && counts(at, other));
+    let there = friends.map(|other| at.unit(other).command);
+    joins(at.book, hex, at.unit(unit).command, there, at.state.prepared)
 }
 
 /// Whether what is in a hex is too much of a side or does not go together: replacements (7.6) and reinforcements of the
@@ -72,7 +79,9 @@ pub fn full(at: At, unit: UnitId) -> HexSet {
             continue;
         }
         there[hex] += 1;
-        if !mixes(command, at.unit(other).command) || usize::from(there[hex]) >= limit(at, side, hex) {
+        if mixes(command, at.unit(other).command).is_err()
+            || usize::from(there[hex]) >= limit(at.book, side, hex, at.state.prepared)
+        {
             full.add(hex);
         }
     }
@@ -82,5 +91,5 @@ pub fn full(at: At, unit: UnitId) -> HexSet {
 /// By how many units a hex holds more of a side than it may.
 pub fn surplus(at: At, side: Side, hex: HexId) -> usize {
     let there = at.state.units.here(side, hex).filter(|&unit| counts(at, unit)).count();
-    there.saturating_sub(limit(at, side, hex))
+    there.saturating_sub(limit(at.book, side, hex, at.state.prepared))
 }

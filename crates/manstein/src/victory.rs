@@ -29,18 +29,20 @@ pub fn outcome(at: At) -> Outcome {
     let points = points(at);
     let (winner, level, case) = match at.state.sudden {
         Some(winner) => (winner, SUDDEN, "4.5"),
-        None if points[0] >= i16::from(at.book.needed) => (GERMAN, VICTORY, "4.3"),
-        None => (SOVIET, VICTORY, "4.4"),
+        None if points[0] >= i16::from(at.book.needed) => (GERMAN, side_name(at.book, GERMAN), "4.3"),
+        None => (SOVIET, side_name(at.book, SOVIET), "4.4"),
     };
     Outcome { winner: Some(winner), level: level.into(), points, case: case.into() }
 }
 
-/// What outcomes are called.
+/// What that outcome is called; a victory by objectives goes by the side that wins.
 pub const SUDDEN: &str = "sudden death";
-const VICTORY: &str = "victory";
 
 /// The levels of victory (4.3, 4.4), by objectives held by the German less those held by the Soviet.
 pub fn levels(sides: &[String; 2], needed: u8, objectives: usize) -> Vec<Level> {
     let margin = 2 * i16::from(needed) - objectives as i16;
-    Level::scale(sides, "4.3", &[(margin, Some(GERMAN), VICTORY), (i16::MIN, Some(SOVIET), VICTORY)])
+    let mut levels =
+        Level::scale(sides, "4.3", &[(margin, Some(GERMAN), &sides[0]), (i16::MIN, Some(SOVIET), &sides[1])]);
+    levels[1].case = "4.4".into();
+    levels
 }

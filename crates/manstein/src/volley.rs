@@ -4,9 +4,7 @@
 use wargame::{Tally, battle};
 
 use crate::{
-    announce,
-    book::Crossing,
-    demolish, dice, fanatic,
+    announce, demolish, dice, fanatic,
     fire::{self, Shot},
     follow, forecast, hidden, naval,
     prelude::*,
@@ -163,15 +161,10 @@ fn firing<'a>(at: At<'a>, fire: &Fire) -> impl Iterator<Item = &'a Unit> {
 pub fn shot(at: At, fire: &Fire) -> Shot {
     let anti_armor = firing(at, fire).any(|unit| unit.anti_armor);
     let Aim::Hex(hex) = fire.aim else { return Shot { anti_armor, ..Shot::default() } };
-    let over_river = |unit: UnitId| {
-        let from = at.state.units.at(unit).unwrap_or(HexId::NONE);
-        let dir = if from.exists() { at.book.dir(from, hex) } else { None };
-        dir.is_some_and(|dir| matches!(at.book.crossing[from.index()][dir.index()], Crossing::Minor | Crossing::Major))
-    };
     Shot {
         anti_armor,
         assault: !fire.assault.is_empty(),
-        river: fire.assault.iter().any(over_river),
+        river: fire.assault.iter().any(|unit| announce::across(at, unit, hex) == Ok(true)),
         engineer: fire.assault.iter().any(|unit| at.unit(unit).storms()),
         anti_air: strike::flak(at, fire, hex),
         rudel: strike::has_rudel(at.book, &fire.force),

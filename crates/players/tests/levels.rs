@@ -7,6 +7,7 @@ use std::time::Duration;
 use advance::{Advance, Edition};
 use assault::{Assault, Campaign};
 use common::{play, players};
+use duel::Duel;
 use players::Staffed;
 use wargame::{Budget, Dice, Limit, Seat, Side};
 
@@ -30,6 +31,10 @@ fn leningrad() -> Advance {
 
 fn stalingrad() -> Assault {
     Assault::new(Campaign::Stalingrad).expect("the built-in data are good")
+}
+
+fn north() -> Duel {
+    Duel::new().expect("the built-in data are good")
 }
 
 fn is_never_refused_and_repeats_itself<R: Staffed>(rules: &R, turns: u8) {
@@ -58,22 +63,36 @@ fn no_level_of_the_other_games_is_ever_refused_and_the_same_seed_gives_the_same_
     is_never_refused_and_repeats_itself(&Assault::new(Campaign::Leningrad).expect("the built-in data are good"), 1);
 }
 
-/// Another truth that looks the same to the side that decides gets the same choice.
 #[test]
-fn no_level_behaves_otherwise_when_what_it_cannot_know_is_changed() {
-    let rules = leningrad();
+fn no_level_of_duel_in_the_north_is_ever_refused_and_the_same_seed_gives_the_same_game() {
+    is_never_refused_and_repeats_itself(&north(), 2);
+}
+
+/// Another truth that looks the same to the side that decides gets the same choice.
+fn sees_no_more_than_its_side<R: Staffed>(rules: &R) {
     for name in LEVELS {
-        let mut shadows = players(&rules, [name, name], 3);
+        let mut shadows = players(rules, [name, name], 3);
         let (mut dice, mut changed) = (Dice::new(5), 0);
         let budget = Budget { turn: Some(Limit::Work(1_000)), stop: None };
-        first_turns(&rules, name, Limit::Work(1_000), 2, |state, side, act, _| {
-            let other = Seat::new(&rules, state, side).imagine(&mut dice);
+        first_turns(rules, name, Limit::Work(1_000), 2, |state, side, act, _| {
+            let other = Seat::new(rules, state, side).imagine(&mut dice);
             changed += usize::from(other != *state);
-            let choice = shadows[side.index()].choose(&Seat::new(&rules, &other, side), budget);
+            let choice = shadows[side.index()].choose(&Seat::new(rules, &other, side), budget);
             assert!(choice == act, "{name} as {side:?} sees through the counters: {act:?}, then {choice:?}");
         });
         assert!(changed > 20, "only {changed} positions of {name} differed");
     }
+}
+
+#[test]
+fn no_level_behaves_otherwise_when_what_it_cannot_know_is_changed() {
+    sees_no_more_than_its_side(&leningrad());
+}
+
+/// Neither the chits of the other side nor what lies face down.
+#[test]
+fn no_level_behaves_otherwise_when_chits_and_hidden_units_are_others() {
+    sees_no_more_than_its_side(&north());
 }
 
 fn does_not_hang_on_threads<R: Staffed>(rules: &R, turns: u8, work: u64) {
@@ -91,6 +110,7 @@ fn does_not_hang_on_threads<R: Staffed>(rules: &R, turns: u8, work: u64) {
 fn work_alone_decides_however_many_threads_there_are() {
     does_not_hang_on_threads(&leningrad(), 6, 4_000);
     does_not_hang_on_threads(&stalingrad(), 2, 4_000);
+    does_not_hang_on_threads(&north(), 2, 4_000);
 }
 
 /// The clock is looked at between rollouts, so the rest of one batch is the most that can come on top. Debug builds

@@ -23,6 +23,7 @@ mod log;
 mod look;
 mod make;
 mod openapi;
+mod packed;
 pub mod pages;
 mod pieces;
 mod reading;
@@ -51,11 +52,15 @@ use axum::{
     extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, header},
     middleware,
+    response::Response,
 };
 use hexmap::Folder;
 use store::{Sqlite, StoreError};
 use tokio::net::TcpListener;
-use tower_http::{compression::CompressionLayer, set_header::SetResponseHeaderLayer};
+use tower_http::{
+    compression::{CompressionLayer, DefaultPredicate, Predicate, predicate::NotForContentType},
+    set_header::SetResponseHeaderLayer,
+};
 
 pub use accept::raise_open_files;
 pub use library::{Listed, listed};
@@ -134,7 +139,12 @@ impl Server {
         tokio::spawn(self.app.clone().resume());
         // The pictures of the start page take a moment each: they are made while nobody waits for them.
         let app = self.app.clone();
-        tokio::task::spawn_blocking(move || app.library.warm());
+        tokio::task::spawn_blocking(move || {
+            app.library.warm();
+            if !cfg!(debug_assertions) {
+                assets::warm();
+            }
+        });
         let app = self.app.clone();
         tokio::spawn(async move {
             let mut looks = tokio::time::interval(log::LOOK);
@@ -174,6 +184,14 @@ fn router(app: Arc<App>) -> Router {
     let fixed = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    // A script or a font is no page; there are a hundred of them, and these lines would be more than many of them.
+    let of_pages = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, move |answer: &Response| {
+            let kind = answer.headers().get(header::CONTENT_TYPE).map_or(&[][..], HeaderValue::as_bytes);
+            let part = ["text/javascript", "text/css", "font/"].iter().any(|k| kind.starts_with(k.as_bytes()));
+            (!part).then(|| HeaderValue::from_static(value))
+        })
+    };
     let policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
                   connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
     Router::new()
@@ -182,10 +200,13 @@ fn router(app: Arc<App>) -> Router {
         .fallback(handlers::not_found)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::admit))
-        .layer(CompressionLayer::new())
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
+        // Fonts are compressed already.
+        .layer(
+            CompressionLayer::new().compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
+        )
+        .layer(of_pages(header::CONTENT_SECURITY_POLICY, policy))
+        .layer(of_pages(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .layer(fixed(header::REFERRER_POLICY, "same-origin"))
         .layer(fixed(header::CACHE_CONTROL, "no-store"))
         .with_state(app)
 }

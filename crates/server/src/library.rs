@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use axum::body::Bytes;
 use draw::{MapArt, Theme, Title};
 use games::{Entry, OpenError};
 use hexmap::{Folder, Map};
@@ -11,6 +10,7 @@ use wargame::Intro;
 
 use crate::{
     faces::Faces,
+    packed::Packed,
     rulebook::Book,
     wire::{ChartsOf, Documents, Fixed, message},
 };
@@ -49,10 +49,10 @@ pub struct Shelf {
     pub faces: Faces,
     game: OnceLock<Result<Box<dyn Playable>, OpenError>>,
     art: OnceLock<Result<(Arc<Map>, MapArt), OpenError>>,
-    fixed: OnceLock<Bytes>,
-    charts: [OnceLock<Bytes>; 2],
-    maps: [OnceLock<Bytes>; 2],
-    pictures: [OnceLock<Bytes>; 2],
+    fixed: OnceLock<Packed>,
+    charts: [OnceLock<Packed>; 2],
+    maps: [OnceLock<Packed>; 2],
+    pictures: [OnceLock<Packed>; 2],
     book: OnceLock<Result<Arc<Book>, OpenError>>,
     intro: OnceLock<Option<Intro>>,
 }
@@ -115,13 +115,13 @@ impl Shelf {
     }
 
     /// The map layer of the table.
-    pub fn map(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
+    pub fn map(&self, data: &Folder, theme: usize) -> Result<Packed, OpenError> {
         let (_, art) = self.art(data)?;
         let make = || {
             // The first sheet fills the picture; the table lays the others on panels of their own.
             let [x, y, w, h] = art.frames().next().map_or([0.0; 4], |r| [r.x0, r.y0, r.width(), r.height()]);
             let layer = art.layer_svg(&THEMES[theme]);
-            Bytes::from(format!(
+            Packed::new(format!(
                 "<svg xmlns='http://www.w3.org/2000/svg' class='sheet' viewBox='{x} {y} {w:.1} {h:.1}' \
                  width='{w:.1}' height='{h:.1}'>{layer}</svg>"
             ))
@@ -143,24 +143,24 @@ impl Shelf {
     }
 
     /// The small picture on the start page.
-    pub fn picture(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
+    pub fn picture(&self, data: &Folder, theme: usize) -> Result<Packed, OpenError> {
         let (_, art) = self.art(data)?;
-        let make = || Bytes::from(art.thumbnail_svg(&THEMES[theme]));
+        let make = || Packed::new(art.thumbnail_svg(&THEMES[theme]));
         Ok(self.pictures[theme].get_or_init(make).clone())
     }
 
     /// `/fixed/GAME.json`.
-    pub fn fixed(&self, data: &Folder) -> Result<Bytes, OpenError> {
+    pub fn fixed(&self, data: &Folder) -> Result<Packed, OpenError> {
         let game = self.game(data)?;
         let (map, art) = self.art(data)?;
-        Ok(self.fixed.get_or_init(|| Bytes::from(message(&Fixed::new(game, map, art)))).clone())
+        Ok(self.fixed.get_or_init(|| Packed::new(message(&Fixed::new(game, map, art)))).clone())
     }
 
     /// `/charts/GAME/THEME.json`.
-    pub fn charts(&self, data: &Folder, theme: usize) -> Result<Bytes, OpenError> {
+    pub fn charts(&self, data: &Folder, theme: usize) -> Result<Packed, OpenError> {
         let game = self.game(data)?;
         let (map, art) = self.art(data)?;
-        let make = || Bytes::from(ChartsOf::new(game, map, art, &THEMES[theme], &self.faces).text());
+        let make = || Packed::new(ChartsOf::new(game, map, art, &THEMES[theme], &self.faces).text());
         Ok(self.charts[theme].get_or_init(make).clone())
     }
 }
@@ -172,8 +172,13 @@ impl Library {
             let _ = shelf.picture(&self.data, 0);
         }
         for shelf in self.shelves.iter().filter(|s| s.entry.playable) {
-            let _ = shelf.fixed(&self.data);
-            let _ = shelf.map(&self.data, 0);
+            let made = [shelf.fixed(&self.data), shelf.map(&self.data, 0)];
+            // A debug build is mostly started for a test, which needs one game at most.
+            if !cfg!(debug_assertions) {
+                for packed in made.iter().flatten() {
+                    packed.brotli();
+                }
+            }
         }
     }
 }

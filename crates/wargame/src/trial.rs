@@ -93,6 +93,12 @@ impl<R: Show + Staged> Trial<R> {
         self
     }
 
+    pub fn scenario(mut self, id: &str) -> Self {
+        self.unbuilt();
+        self.scene.scenario = Some(id.to_owned());
+        self
+    }
+
     /// The next throws of the die.
     pub fn dice(mut self, throws: &[u16]) -> Self {
         match &mut self.game {
@@ -299,9 +305,13 @@ impl<R: Show + Staged> Trial<R> {
     }
 
     pub fn undo(&mut self) -> bool {
-        let game = self.game();
-        let Node::Decide(side) = game.node() else { return false };
-        game.undo(side)
+        let Node::Decide(side) = self.game().node() else { return false };
+        self.undo_of(side)
+    }
+
+    /// Takes back what a side did last, whoever decides now.
+    pub fn undo_of(&mut self, side: Side) -> bool {
+        self.game().undo(side)
     }
 
     /// Everything told so far to a viewer, as it is read.

@@ -1,7 +1,7 @@
 /** A table in a page, driven as people do, and what the server told it, to know what to expect. */
 import assert from "node:assert/strict";
 import { plain } from "../../../crates/server/web/kit/prose.js";
-import { choicesAt, plainly } from "../../../crates/server/web/table/offers.js";
+import { choicesIn, plainly } from "../../../crates/server/web/table/offers.js";
 import { PATIENCE } from "./stage.mjs";
 
 export { plain };
@@ -327,7 +327,7 @@ export class Table {
 
   /** Clicks a hex; where it has several offers, the one wanted is pressed in the panel. @param {string} hex @param {any} offer */
   async onMap(hex, offer) {
-    const choices = choicesAt(this.view, hex);
+    const choices = choicesIn(this.view, hex);
     await this.click(hex);
     if (choices.length > 1 && plainly(choices)?.key !== offer.act) await this.button(offer.act).click();
   }

@@ -1,37 +1,37 @@
 //! Who may attack what, and with whom (10, 9.3).
 
-use crate::{odds, prelude::*};
+use crate::{odds, prelude::*, reinforce};
 
 /// Why a unit attacks nobody in this combat mode, wherever the enemy is (10.0a, 10.0d, 2.4e, 6). Who advanced has
 /// attacked (10.0g).
 pub fn fit(at: At, unit: UnitId) -> Ruling {
     let (about, activation) = (Target::Unit(unit), &at.state.activation);
     if at.state.side(unit) != at.state.phasing() {
-        return refuse_about("10", "the side whose activation it is attacks", about);
+        return refuse_about("10.0", "the side whose activation it is attacks", about);
     }
     if at.book.is_hq(unit) {
         return refuse_about("2.4", "a headquarters never attacks", about);
     }
-    let Some(from) = at.state.units.at(unit) else { return refuse_about("10", "the unit is not on the map", about) };
+    let Some(from) = at.state.units.at(unit) else { return refuse_about("10.0", "the unit is not on the map", about) };
     if !activation.units.has(unit) {
-        return refuse_about("6", "the unit is not among those activated", about);
+        return refuse_about("6.0", "the unit is not among those activated", about);
     }
     if activation.fought.has(unit) {
-        return refuse_about("10", "a unit attacks once in a combat mode", about);
+        return refuse_about("10.0", "a unit attacks once in a combat mode", about);
     }
     in_range(at, unit, from)
 }
 
-/// Attackers stand in range of their headquarters where it is at that time (10.0d); not units in their entry turn, and not
-/// those that act without one (6.3).
+/// Attackers stand in range of their headquarters where it is at that time (10.0d); not units in their entry turn or before
+/// it (4.4k), and not those that act without one (6.3).
 fn in_range(at: At, unit: UnitId, from: HexId) -> Ruling {
     let hq = at.state.activation.hq;
-    if hq == NOBODY || at.state.entered.has(unit) {
+    if hq == NOBODY || at.state.entered.has(unit) || reinforce::still_to_come(at, unit) {
         return Ok(());
     }
     match at.state.units.at(hq) {
         Some(hex) if at.book.distance(hex, from) <= at.unit(hq).range.into() => Ok(()),
-        _ => refuse_about("10", "the unit is out of range of the headquarters where it is now", Target::Unit(unit)),
+        _ => refuse_about("10.0", "the unit is out of range of the headquarters where it is now", Target::Unit(unit)),
     }
 }
 
@@ -42,10 +42,10 @@ pub fn target(at: At, hex: HexId, overrun: bool) -> Ruling {
         return refuse_about("4.4", "Soviet units never attack into a Finnish square", about);
     }
     if !at.state.units.held(at.state.phasing().other()).has(hex) {
-        return refuse_about("10", "no enemy unit is there", about);
+        return refuse_about("10.0", "no enemy unit is there", about);
     }
     if !at.state.activation.targets.has(hex) {
-        return refuse_about("10", "no enemy unit was there when the combat mode began", about);
+        return refuse_about("10.0", "no enemy unit was there when the combat mode began", about);
     }
     match overrun && !at.book.open.has(hex) {
         true => refuse_about("9.3", "nobody overruns forest, marsh, a town or a city", about),
@@ -58,13 +58,13 @@ pub fn target(at: At, hex: HexId, overrun: bool) -> Ruling {
 pub fn may_join(at: At, unit: UnitId, hex: HexId, overrun: bool) -> Ruling {
     fit(at, unit)?;
     let (about, Some(from)) = (Target::Unit(unit), at.state.units.at(unit)) else {
-        return refuse("10", "the unit is not on the map");
+        return refuse("10.0", "the unit is not on the map");
     };
     let Some(dir) = at.book.dir(from, hex) else {
-        return refuse_about("10", "units attack adjacent hexes", about);
+        return refuse_about("10.0", "units attack adjacent hexes", about);
     };
     if at.book.strike[from.index()][dir.index()] != hex {
-        return refuse_about("10", "nobody attacks across a lake or the sea", about);
+        return refuse_about("10.0", "nobody attacks across a lake or the sea", about);
     }
     if overrun && at.book.crossing[from.index()][dir.index()].is_river() {
         let side = at.state.side(unit);

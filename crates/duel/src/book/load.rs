@@ -351,8 +351,8 @@ fn info(
         turns,
         dates: (1..=turns).map(|turn| calendar.begins(turn)).collect(),
         scenarios: vec![
-            Scenario::new("historical", "The campaign, with the historical set-up"),
-            Scenario::new("alternative", "The campaign, with free deployment"),
+            Scenario::new("historical", "Campaign, historical set-up"),
+            Scenario::new("alternative", "Campaign, free deployment"),
         ],
         options: vec![OptionSpec {
             default: 1,

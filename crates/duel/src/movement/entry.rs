@@ -8,7 +8,7 @@ use crate::{prelude::*, reinforce};
 /// Why a waiting unit does not come in with this activation (4.0a); kept back, it waits (4.0e).
 pub fn may_come(at: At, unit: UnitId) -> Ruling {
     if at.state.activation.moved.has(unit) {
-        return refuse_about("4", "the unit was kept back", Target::Unit(unit));
+        return refuse_about("4.0", "the unit was kept back", Target::Unit(unit));
     }
     reinforce::may_come(at, unit)
 }
@@ -34,7 +34,7 @@ pub fn hexes(at: At, march: March) -> HexSet {
 /// Why a unit does not enter by a hex.
 pub fn may_enter(at: At, march: March, to: HexId) -> Ruling {
     match at.state.units.at(march.unit) {
-        Some(_) => refuse_about("4", "the unit is on the map already", Target::Hex(to)),
+        Some(_) => refuse_about("4.0", "the unit is on the map already", Target::Hex(to)),
         None => reinforce::why_not(at, march.unit, to),
     }
 }

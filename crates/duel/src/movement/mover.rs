@@ -170,7 +170,7 @@ impl<'a> Mover<'a> {
         if self.slowed && self.fresh() {
             return Ok(First { left: 0, rails: rail.is_some() });
         }
-        let refusal = refusal("9", "the movement points left do not suffice", about);
+        let refusal = refusal("9.0", "the movement points left do not suffice", about);
         Err(refusal.with(price.into(), self.march.left.into(), self.book.info.parts))
     }
 

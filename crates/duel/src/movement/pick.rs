@@ -17,7 +17,7 @@ fn may_pick(at: At, unit: UnitId) -> Ruling {
     let around = at.book.map.around(mover.hex).filter(|(_, to)| !mover.barred.has(*to));
     match around.filter_map(|(dir, to)| mover.first(dir, to).err()).last() {
         Some(why) => refuse_about(why.case, why.why, Target::Unit(unit)),
-        None => refuse_about("9", "the unit has nowhere to go", Target::Unit(unit)),
+        None => refuse_about("9.0", "the unit has nowhere to go", Target::Unit(unit)),
     }
 }
 
@@ -64,7 +64,7 @@ impl Question<Duel> for PickMover {
             NOBODY => format!("activated in {}", place(at.book, at.state.activation.hex)),
             hq => format!("activated by {}", name(at, hq)),
         };
-        Prompt::new("9", format!("Which unit {whose} moves next?"))
+        Prompt::new("9.0", format!("Which unit {whose} moves next?"))
     }
 
     fn offers(&self, at: At, out: &mut Vec<Act>) {
@@ -80,11 +80,11 @@ impl Question<Duel> for PickMover {
         match act {
             Act::Pick(unit) => may_pick(at, unit),
             Act::Split(unit) if self.begun => {
-                refuse_about("14", "divisions break down before anybody moves", Target::Unit(unit))
+                refuse_about("14.0", "divisions break down before anybody moves", Target::Unit(unit))
             }
             Act::Split(unit) => groups::may_split(at, unit),
             Act::Done => Ok(()),
-            _ => refuse("9", "name the unit that moves next, or end the move mode"),
+            _ => refuse("9.0", "name the unit that moves next, or end the move mode"),
         }
     }
 
@@ -137,7 +137,7 @@ impl Question<Duel> for PickMover {
         match act {
             Act::Split(unit) => {
                 let words = "the division is reduced at once; the battle group beside it acts with it";
-                vec![Consequence::note("14", words).of([unit])]
+                vec![Consequence::note("14.0", words).of([unit])]
             }
             Act::Done => {
                 let waiting = at
@@ -148,7 +148,7 @@ impl Question<Duel> for PickMover {
                 let waiting: Vec<_> = waiting.collect();
                 match waiting.is_empty() {
                     true => Vec::new(),
-                    false => vec![Consequence::note("4", "what has not entered waits for a later turn").of(waiting)],
+                    false => vec![Consequence::note("4.0", "what has not entered waits for a later turn").of(waiting)],
                 }
             }
             _ => Vec::new(),

@@ -12,12 +12,12 @@ impl Mover<'_> {
         let about = Target::Hex(to);
         match self.book.crossing[self.hex.index()][dir.index()] {
             Crossing::Major if self.class > 0 => {
-                refuse_about("9", "motorized units cross a major river only by a bridge or a pontoon", about)
+                refuse_about("9.0", "motorized units cross a major river only by a bridge or a pontoon", about)
             }
             Crossing::Major => {
-                refuse_about("9", "without a bridge a major river is crossed as the whole move of a unit", about)
+                refuse_about("9.0", "without a bridge a major river is crossed as the whole move of a unit", about)
             }
-            _ => refuse_about("9", "no unit crosses a lake or sea hexside", about),
+            _ => refuse_about("9.0", "no unit crosses a lake or sea hexside", about),
         }
     }
 
@@ -37,7 +37,7 @@ impl Mover<'_> {
             return Ok(());
         }
         match self.state.units.held(self.side.other()).has(to) {
-            true => refuse_about("9", "a unit never enters a hex with an enemy unit", about),
+            true => refuse_about("9.0", "a unit never enters a hex with an enemy unit", about),
             false => refuse_about("4.4", "Finland is closed to all but Finnish units", about),
         }
     }
@@ -52,12 +52,12 @@ impl Mover<'_> {
         }
         let about = Target::Hex(to);
         if to == self.hex {
-            return refuse_about("9", "the unit stands there already", about);
+            return refuse_about("9.0", "the unit stands there already", about);
         }
         if self.march.stopped {
             return match self.book.squares.has(self.hex) {
                 true => refuse_about("4.4", "its move has ended in the square", about),
-                false => refuse_about("8", "the unit has stopped in an enemy zone of control", about),
+                false => refuse_about("8.0", "the unit has stopped in an enemy zone of control", about),
             };
         }
         self.may_be(to)?;
@@ -76,15 +76,15 @@ impl Mover<'_> {
         }
         let free = Mover { zones: HexSet::EMPTY, ..free };
         if free.ways().any.reached.has(to) {
-            return refuse_about("8", "enemy zones of control on the way stop the unit or cost too much", about);
+            return refuse_about("8.0", "enemy zones of control on the way stop the unit or cost too much", about);
         }
         let has: u16 = self.march.left.into();
         Err(match free.needed(to) {
             Some(needs) if needs > has => {
-                let refusal = refusal("9", "the hex is out of reach of the movement points left", about);
+                let refusal = refusal("9.0", "the hex is out of reach of the movement points left", about);
                 refusal.with(needs, has, self.book.info.parts)
             }
-            _ => refusal("9", "no way leads to the hex within a move", about),
+            _ => refusal("9.0", "no way leads to the hex within a move", about),
         })
     }
 

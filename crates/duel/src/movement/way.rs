@@ -24,7 +24,13 @@ pub fn steps(at: At, march: March, act: Act) -> Vec<Step> {
         }
         Act::Enter(hex) => {
             let left = entry::left(at, march, hex);
-            vec![Step { hex, cost: march.left - left, left, why: at.book.ground[hex.index()].word().into(), case: "4" }]
+            vec![Step {
+                hex,
+                cost: march.left - left,
+                left,
+                why: at.book.ground[hex.index()].word().into(),
+                case: "4.0",
+            }]
         }
         _ => Vec::new(),
     }
@@ -61,7 +67,7 @@ fn by_land(mover: &Mover, to: HexId) -> Vec<Step> {
 /// A step that takes all there is.
 fn whole_move(mover: &Mover, from: HexId, dir: Dir) -> (String, &'static str) {
     match mover.book.crossing[from.index()][dir.index()] {
-        Crossing::Major if mover.class == 0 => ("crosses a major river with its whole allowance".to_owned(), "9"),
+        Crossing::Major if mover.class == 0 => ("crosses a major river with its whole allowance".to_owned(), "9.0"),
         _ => ("its one hex, whatever it costs".to_owned(), "9.1"),
     }
 }
@@ -70,7 +76,7 @@ fn in_words(mover: &Mover, from: HexId, dir: Dir, to: HexId, rails: bool) -> (St
     let book = mover.book;
     let ground = book.ground[to.index()].word();
     let terrain = book.cost[mover.class][to.index()];
-    let (mut why, mut case) = (ground.to_owned(), if book.squares.has(to) { "4.4" } else { "9" });
+    let (mut why, mut case) = (ground.to_owned(), if book.squares.has(to) { "4.4" } else { "9.0" });
     let line = book.rail[from.index()][dir.index()];
     let rate = |line: usize| book.prices.rail[line][mover.class];
     let by_line = match line {
@@ -85,7 +91,7 @@ fn in_words(mover: &Mover, from: HexId, dir: Dir, to: HexId, rails: bool) -> (St
     }
     if mover.toll(from) > 0 {
         why.push_str(", leaves an enemy zone: 1 more");
-        case = "8";
+        case = "8.0";
     }
     (why, case)
 }
@@ -103,7 +109,7 @@ pub fn leads_to(at: At, march: March, act: Act) -> Vec<Consequence> {
             let mover = Mover::new(at, march);
             let way = mover.way(to);
             if mover.zones.has(to) {
-                leads.push(halted("8", "it stops there in an enemy zone of control", to));
+                leads.push(halted("8.0", "it stops there in an enemy zone of control", to));
             } else if at.book.squares.has(to) {
                 leads.push(halted("4.4", "its move ends in the square", to));
             } else if way.left == 0 && march.left > 0 && way.path.len() == 1 {
@@ -135,17 +141,17 @@ pub fn leads_to(at: At, march: March, act: Act) -> Vec<Consequence> {
         }
         Act::Enter(to) => {
             if zone::covers(at, side.other(), to) {
-                leads.push(halted("8", "it stops there in an enemy zone of control", to));
+                leads.push(halted("8.0", "it stops there in an enemy zone of control", to));
             }
             leads.extend(crowded(to));
         }
         Act::Done if at.state.units.at(unit).is_none() => {
             let words = "it waits, and can come in a later activation or turn only";
-            leads.push(Consequence::new(Matter::Halted, "4", words).of([unit]));
+            leads.push(Consequence::new(Matter::Halted, "4.0", words).of([unit]));
         }
         Act::Done if march.entered && march.left > 0 && !march.stopped => {
             let words = format!("the movement points left, {}, are lost", points(march.left));
-            leads.push(Consequence::note("9", words));
+            leads.push(Consequence::note("9.0", words));
         }
         _ => {}
     }

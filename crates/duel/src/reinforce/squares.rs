@@ -18,6 +18,13 @@ pub fn squares(play: &mut Play<impl Listen<Event>>) {
     go_on(play);
 }
 
+/// Whether a unit is a Finn that has never been on the map: the squares lie beside it, and who waits there is a
+/// reinforcement (4.4).
+#[inline]
+pub fn still_to_come(at: At, unit: UnitId) -> bool {
+    at.book.is_finn(unit) && !at.state.fielded.has(unit)
+}
+
 fn by_square(at: At, unit: UnitId) -> bool {
     ways(at, unit).iter().any(|way| matches!(way, Entry::Squares(_)))
 }
@@ -46,8 +53,6 @@ fn go_on(play: &mut Play<impl Listen<Event>>) {
 fn put(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     play.tell(|at| Event::AtSquare { unit: Called::now(at, unit), hex });
     enter(play, unit, hex);
-    // No range is asked of it in this turn (4.4).
-    play.state.entered.add(unit);
 }
 
 /// The square a Finnish unit appears in.

@@ -36,10 +36,10 @@ pub fn open_to(at: At, unit: UnitId, to: HexId) -> Ruling {
         return refuse_about("4.4", "Finland is closed to all but Finnish units", about);
     }
     if !at.book.land.has(to) || at.book.cost[usize::from(at.unit(unit).motorized)][to.index()] == wargame::data::NO {
-        return refuse_about("9", "the ground is prohibited to the unit", about);
+        return refuse_about("9.0", "the ground is prohibited to the unit", about);
     }
     match at.state.units.held(at.state.side(unit).other()).has(to) {
-        true => refuse_about("9", "an enemy unit is there", about),
+        true => refuse_about("9.0", "an enemy unit is there", about),
         false => Ok(()),
     }
 }

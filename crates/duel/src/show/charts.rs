@@ -56,14 +56,14 @@ fn shifts(book: &Book) -> Chart {
     chart.pictured(Picture::Map("river"));
     chart.line("an attacker attacks across a major river", "10.1", [columns(s.major)]);
     chart.pictured(Picture::Map("great-river"));
-    chart.line("Soviets defend in a fort", "13", [format!("{} more", columns(s.fort))]);
+    chart.line("Soviets defend in a fort", "13.0", [format!("{} more", columns(s.fort))]);
     chart.pictured(Picture::Marker("fort", 1));
     chart.line("each step of the ratio above the last column", "10.1", ["+1 on the dice"]);
     chart.line("each artillery marker of the attacker", "10.1", ["+1 on the dice"]);
     let [fighter, cas] = book.support.map(i16::from);
     for (name, by) in [("fighter", fighter), ("close support unit", cas)] {
         let cell = format!("{} for the attacker, {} for the defender", signed(by), signed(-by));
-        chart.line(&format!("each {name}"), "11", [cell]);
+        chart.line(&format!("each {name}"), "11.0", [cell]);
     }
     chart.line("a fighter that fought another", "11.1", ["nothing"]);
     chart.line("overrun", "9.3", ["no artillery and no air for the attacker"]);
@@ -96,11 +96,13 @@ fn sequence(book: &Book) -> Chart {
                  So on until both sides have had their number.",
             ),
             "movement" => (
-                "9",
+                "9.0",
                 "The units named move one after another, reinforcements come in, bridges are blown; trains arrive, battle \
                  groups combine.",
             ),
-            "combat" => ("10", "Attacks, one after another, each with its retreats and advances; then overrun moves."),
+            "combat" => {
+                ("10.0", "Attacks, one after another, each with its retreats and advances; then overrun moves.")
+            }
             "hexes" => ("6.3", "Each side may activate the units of one hex without a headquarters."),
             "end-of-turn" => ("3.4", "Supply is checked, bridges are mended, pontoons are laid, victory is looked at."),
             _ => continue,
@@ -123,7 +125,7 @@ fn counters(book: &Book) -> Vec<Sample> {
             )
             .part(Spot::Figure(0), "attack", "2.3", "Strength when it attacks")
             .part(Spot::Figure(1), "defence", "2.3", "Strength when it is attacked")
-            .part(Spot::Figure(2), "movement", "9", "Movement points in a move mode")
+            .part(Spot::Figure(2), "movement", "9.0", "Movement points in a move mode")
     };
     let unit = |find: &dyn Fn(&crate::book::Unit) -> bool| book.units.iter().position(find);
     let named = |unit: usize| wargame::prose::plain(book.info.name(UnitId(unit as u8))).into_owned();
@@ -139,14 +141,14 @@ fn counters(book: &Book) -> Vec<Sample> {
         let sample = Sample::new(&book.faces.open[hq][0], format!("Headquarters: {}", named(hq)))
             .part(Spot::Kind, "headquarters", "2.4", "Activates units; no combat unit, it does not count for stacking")
             .part(Spot::Figure(0), "artillery", "10.1", "Markers for the attacks of one activation")
-            .part(Spot::Figure(1), "range", "6", "Hexes within which it activates units")
-            .part(Spot::Figure(2), "movement", "9", "Movement points in a move mode");
+            .part(Spot::Figure(1), "range", "6.0", "Hexes within which it activates units")
+            .part(Spot::Figure(2), "movement", "9.0", "Movement points in a move mode");
         all.push(sample);
     }
     if let Some(group) = unit(&|u| u.group) {
         let say = "From a full division to a battle group and a reduced one, and back";
         let sample = combat(&book.faces.open[group][0], "German battle group (reconstructed)".into());
-        all.push(sample.part(Spot::Name, "battle group", "14", say));
+        all.push(sample.part(Spot::Name, "battle group", "14.0", say));
     }
     if let Some(rifle) = book.counters.iter().position(|c| c.kind == Kind::Infantry) {
         let name = &book.counters[rifle].name;

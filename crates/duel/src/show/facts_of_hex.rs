@@ -63,7 +63,7 @@ fn land(facts: &mut Facts, at: At, hex: HexId) {
     let book = at.book;
     let [foot, wheels] = [0, 1].map(|class| points(book.cost[class][hex.index()]));
     let cost = if foot == wheels { foot } else { format!("{foot} on foot, {wheels} motorized") };
-    facts.cite("cost", cost, "9");
+    facts.cite("cost", cost, "9.0");
     let shift = book.shift[hex.index()];
     let bar = if book.open.has(hex) { "" } else { "; no overrun" };
     let value = match shift {
@@ -73,12 +73,12 @@ fn land(facts: &mut Facts, at: At, hex: HexId) {
     };
     facts.cite("combat", value, "10.1");
     if book.major.has(hex) {
-        facts.cite("major city", "no zone of control reaches into it", "8");
+        facts.cite("major city", "no zone of control reaches into it", "8.0");
     }
     if at.state.fort(book, hex) {
         let kind = if book.forts.has(hex) { "printed" } else { "marker" };
         let by = book.shifts.fort;
-        facts.cite("fort", format!("{kind}: {by} more columns left for Soviets, who stand fast for nothing"), "13");
+        facts.cite("fort", format!("{kind}: {by} more columns left for Soviets, who stand fast for nothing"), "13.0");
     }
     rivers(facts, at, hex);
     rails(facts, at, hex);
@@ -98,21 +98,21 @@ fn rivers(facts: &mut Facts, at: At, hex: HexId) {
     if !minor.is_empty() {
         let [foot, wheels] = book.prices.minor.map(points);
         let cost = if foot == wheels { foot } else { format!("{foot} on foot, {wheels} motorized") };
-        facts.cite("minor river", format!("{cost} more: {}", minor.join(", ")), "9");
+        facts.cite("minor river", format!("{cost} more: {}", minor.join(", ")), "9.0");
     }
     if !major.is_empty() {
-        facts.cite("major river", format!("all points on foot, motorized not: {}", major.join(", ")), "9");
+        facts.cite("major river", format!("all points on foot, motorized not: {}", major.join(", ")), "9.0");
     }
     if !shut.is_empty() {
-        facts.cite("lake or sea", format!("not crossed, no zone: {}", shut.join(", ")), "8");
+        facts.cite("lake or sea", format!("not crossed, no zone: {}", shut.join(", ")), "8.0");
     }
     let edges = || book.map.around(hex).filter_map(|(_, to)| Some((book.edge(hex, to)?, to)));
     let over = |what: &dyn Fn(EdgeId) -> bool| -> Vec<String> {
         edges().filter(|&(edge, _)| what(edge)).map(|(_, to)| label(&book.info, to)).collect()
     };
     let lists = [
-        ("bridge", over(&|edge| at.state.bridged(book, edge)), "12"),
-        ("blown bridge", over(&|edge| at.state.blown.has(edge)), "12"),
+        ("bridge", over(&|edge| at.state.bridged(book, edge)), "12.0"),
+        ("blown bridge", over(&|edge| at.state.blown.has(edge)), "12.0"),
         ("pontoon", over(&|edge| at.state.pontoons.has(edge)), "12.2"),
     ];
     for (name, hexes, case) in lists.into_iter().filter(|(_, hexes, _)| !hexes.is_empty()) {
@@ -138,12 +138,12 @@ fn standing(facts: &mut Facts, at: At, hex: HexId) {
     let book = at.book;
     if !book.squares.has(hex) {
         let whose = if at.state.controls(GERMAN, hex) { GERMAN } else { SOVIET };
-        facts.cite("control", side_name(book, whose), "15");
+        facts.cite("control", side_name(book, whose), "15.0");
     }
     let zones: Vec<_> = Side::BOTH.into_iter().filter(|&side| zone::covers(at, side, hex)).collect();
     if !zones.is_empty() {
         let whose: Vec<_> = zones.iter().map(|&side| side_name(book, side)).collect();
-        facts.cite("zone", format!("{} zone of control", row(&whose)), "8");
+        facts.cite("zone", format!("{} zone of control", row(&whose)), "8.0");
     }
     for side in Side::BOTH {
         let there = at.state.units.here(side, hex).filter(|&unit| !book.is_hq(unit)).count();
@@ -165,7 +165,7 @@ fn worth(facts: &mut Facts, at: At, hex: HexId) {
     if let Some(spot) = book.spots.iter().find(|spot| spot.hex == hex) {
         let points = count(spot.points.unsigned_abs().into(), "point", "points");
         let also = if spot.automatic { ", and one of the hexes that win at once" } else { "" };
-        facts.cite("points", format!("{points} to who controls it{also}"), "15");
+        facts.cite("points", format!("{points} to who controls it{also}"), "15.0");
     }
     for side in Side::BOTH.into_iter().filter(|&side| book.sources[side.index()].has(hex)) {
         let shut = at.state.units.held(side.other()).has(hex);
@@ -185,13 +185,13 @@ fn worth(facts: &mut Facts, at: At, hex: HexId) {
                     wargame::words::stretch(&at.book.info, range.hexes.iter().copied()),
                     row(&turns)
                 ),
-                "4",
+                "4.0",
             );
         }
     }
     for (edge, entry) in [(&book.west_edge, crate::book::Entry::West), (&book.east_edge, crate::book::Entry::East)] {
         if edge.has(hex) {
-            facts.cite("entry", format!("reinforcements {}", way_in(book, entry)), "4");
+            facts.cite("entry", format!("reinforcements {}", way_in(book, entry)), "4.0");
         }
     }
 }

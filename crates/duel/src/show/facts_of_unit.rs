@@ -9,6 +9,7 @@ use crate::{
     book::Unit,
     facts::Facts,
     prelude::*,
+    reinforce,
     state::NO_RANGE,
     supply,
     view::{counter, due, enters, known},
@@ -51,13 +52,13 @@ fn of_counter(facts: &mut Facts, at: At, unit: UnitId, counter: &Unit) {
         let artillery = if failed >= 2 { 0 } else { counter.artillery };
         facts.cite("artillery", format!("{artillery} markers in an activation"), "10.1");
         let value = format!("activates within {}", count(counter.range.into(), "hex", "hexes"));
-        facts.cite("range", value, "6");
+        facts.cite("range", value, "6.0");
     } else {
         let strength = if at.state.reduced.has(unit) { counter.reduced.unwrap_or(counter.full) } else { counter.full };
         facts.cite("strength", format!("{} in attack, {} in defence", strength.attack, strength.defence), "2.3");
     }
     let class = if counter.motorized { "motorized" } else { "on foot" };
-    facts.cite("movement", format!("{} points, {class}", counter.movement), "9");
+    facts.cite("movement", format!("{} points, {class}", counter.movement), "9.0");
     let two = counter.reduced.is_some();
     let steps = match (two, at.state.reduced.has(unit)) {
         (false, _) => "one",
@@ -81,11 +82,11 @@ fn command(facts: &mut Facts, at: At, unit: UnitId) {
     facts.cite("command", format!("{}: {}", escape(&command.name), row(&hqs)), "6.2");
     let group = at.book.groups.iter().position(|&group| group == unit);
     if let Some(parent) = group.map(|i| at.state.parent[i]).filter(|&parent| parent != NOBODY) {
-        facts.cite("formed from", words::unit(&at.book.info, parent), "14");
+        facts.cite("formed from", words::unit(&at.book.info, parent), "14.0");
     }
     if let Some(merging) = group.map(|i| at.state.merging[i]).filter(|&with| with != NOBODY) {
         let value = format!("with {} when the next turn begins", words::unit(&at.book.info, merging));
-        facts.cite("combines", value, "14");
+        facts.cite("combines", value, "14.0");
     }
 }
 
@@ -142,7 +143,7 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     let side = at.state.side(unit);
     let failed = at.state.failed[unit.index()];
     let (supply, case) = match failed {
-        0 => ("in supply".to_owned(), "5"),
+        0 => ("in supply".to_owned(), "5.0"),
         1 => ("low: attack halved, fractions up".to_owned(), "5.2"),
         n => (format!("out, {n} checks failed in a row: attack and defence halved, fractions down"), "5.2"),
     };
@@ -171,11 +172,11 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     let enemy = side.other();
     if zone::covers(at, enemy, hex) {
         let cost = crate::words::points(at.book.prices.leave);
-        facts.cite("zone", format!("in an enemy zone: {cost} more to leave it"), "8");
+        facts.cite("zone", format!("in an enemy zone: {cost} more to leave it"), "8.0");
     }
     in_range(facts, at, unit, hex);
     if at.state.activated.has(unit) || at.state.led.has(unit) {
-        facts.cite("activated", "in this turn already", "6");
+        facts.cite("activated", "in this turn already", "6.0");
     }
     if at.state.raised.has(unit) {
         facts.cite("raised", "in this turn: neither moves nor attacks", "4.3");
@@ -189,6 +190,9 @@ fn on_map(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
 fn in_range(facts: &mut Facts, at: At, unit: UnitId, hex: HexId) {
     if at.book.is_hq(unit) {
         return;
+    }
+    if reinforce::still_to_come(at, unit) {
+        return facts.cite("in range", "it needs none: it has not been on the map yet", "4.4");
     }
     let side = at.state.side(unit);
     let free = |hq: UnitId| {
@@ -208,15 +212,15 @@ fn beside(facts: &mut Facts, at: At, unit: UnitId) {
     match at.state.units.place(unit) {
         TURN_BOX if at.book.is_hq(unit) => facts.cite("where", "eliminated: it may come back in a later turn", "4.1"),
         Place::DEAD => facts.cite("where", "eliminated", "10.2"),
-        POOL => facts.cite("where", "in the pool of battle groups", "14"),
+        POOL => facts.cite("where", "in the pool of battle groups", "14.0"),
         Place::WAITING => {
             let value = match due(at, unit).filter(|&turn| turn > at.state.turn) {
                 Some(turn) => format!("comes on turn {turn}"),
                 None => "waits to come in".to_owned(),
             };
-            facts.cite("where", value, "4");
+            facts.cite("where", value, "4.0");
             if let Some(enters) = enters(at, unit) {
-                facts.cite("enters", enters, "4");
+                facts.cite("enters", enters, "4.0");
             }
         }
         _ => facts.cite("where", "not in the game any more", "17.7"),

@@ -13,11 +13,12 @@ use crate::{
 pub fn layers() -> Vec<LayerInfo> {
     let layer = |key, name, case| LayerInfo { key, name, case };
     vec![
-        layer("zones", "Zones", "8"),
+        layer("zones", "Zones", "8.0"),
         layer("supply", "Supply", "5.1"),
-        layer("range", "Range", "6"),
-        layer("control", "Control", "15"),
-        layer("entry", "Entry", "4"),
+        // Of the name of the question it belongs to: a table lays it by itself while that is asked.
+        layer("name-units", "Range", "6.0"),
+        layer("control", "Control", "15.0"),
+        layer("entry", "Entry", "4.0"),
     ]
 }
 
@@ -30,7 +31,7 @@ pub fn layer(at: At, _: Viewer, key: &str) -> Layer {
             }
         }
         "supply" => Side::BOTH.into_iter().for_each(|side| of_supply(at, side, &mut layer)),
-        "range" => of_range(at, &mut layer),
+        "name-units" => of_range(at, &mut layer),
         "control" => {
             for side in Side::BOTH {
                 add(
@@ -68,6 +69,7 @@ fn of_range(at: At, layer: &mut Layer) {
     if let (Some(side), true) = (activation.side, activation.hq != NOBODY) {
         if activation.drawn_at.exists() {
             add(layer, within(activation.drawn_at, at.unit(activation.hq).range), side, "fed");
+            layer.units.push((activation.hq, "activates"));
         }
         return;
     }

@@ -14,7 +14,7 @@ pub fn score(at: At, viewer: Viewer) -> Score {
 fn parts(at: At) -> Vec<ScorePart> {
     let part = |(spot, holder): (&crate::book::Spot, Side)| {
         let say = format!("{} is {}", place(at.book, spot.hex), side_name(at.book, holder));
-        ScorePart::new(holder, "15", VICTORY_HEXES, spot.points, say).on([spot.hex])
+        ScorePart::new(holder, "15.0", VICTORY_HEXES, spot.points, say).on([spot.hex])
     };
     victory::spots(at).map(part).collect()
 }
@@ -23,7 +23,7 @@ fn stakes(at: At) -> Vec<Stake> {
     let stake = |(spot, holder): (&crate::book::Spot, Side)| {
         let seven = if spot.automatic { ", one of those that win together" } else { "" };
         let say = format!("victory hex {}: whoever was there last{seven}", place(at.book, spot.hex));
-        Stake::new("15", VICTORY_HEXES, spot.points, say).held(Some(holder)).on([spot.hex])
+        Stake::new("15.0", VICTORY_HEXES, spot.points, say).held(Some(holder)).on([spot.hex])
     };
     victory::spots(at).map(stake).collect()
 }

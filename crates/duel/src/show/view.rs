@@ -11,6 +11,7 @@ use wargame::{
 
 use crate::{
     action::{CAS, FIGHTER},
+    air,
     book::{Entry, Unit},
     prelude::*,
     victory,
@@ -130,7 +131,7 @@ fn tracks(at: At) -> Vec<Track> {
         tracks.push(Track { name, side: Some(side), value: value as i16, case: Case::new(case) });
     };
     for (side, points) in Side::BOTH.into_iter().zip(victory::points(at)) {
-        say("victory points", side, points.unsigned_abs().into(), "15");
+        say("victory points", side, points.unsigned_abs().into(), "15.0");
     }
     let chits = &state.chits;
     for side in Side::BOTH {
@@ -151,7 +152,7 @@ fn tracks(at: At) -> Vec<Track> {
     for side in Side::BOTH {
         say("places by rail left", side, state.trains[side.index()].into(), "4.2");
     }
-    say("fort markers in hand", SOVIET, state.forts_ready.into(), "13");
+    say("fort markers in hand", SOVIET, state.forts_ready.into(), "13.0");
     let laid = state.pontoons.len();
     say("pontoons in hand", GERMAN, usize::from(at.book.pontoons).saturating_sub(laid), "12.2");
     say("Finns east of Ladoga", GERMAN, state.finns_east.into(), "4.4");
@@ -162,48 +163,73 @@ fn tracks(at: At) -> Vec<Track> {
 /// that went in by themselves (2.6).
 fn trays(at: At, viewer: Viewer) -> Vec<Tray> {
     let state = at.state;
-    let entry = |unit: UnitId, waits: bool| TrayEntry {
+    let of = |side: Side, place| state.units.of(side).filter(move |&unit| state.units.place(unit) == place);
+    // What an activation hangs on comes first: a shelf shows no more than has room.
+    let mut trays = Vec::with_capacity(32);
+    for side in Side::BOTH {
+        cup(at, viewer, side, &mut trays);
+    }
+    for side in Side::BOTH {
+        trays.extend([FIGHTER, CAS].into_iter().flat_map(|kind| air_units(at, side, kind)));
+    }
+    for side in Side::BOTH {
+        let mut lay = |name, units: &mut dyn Iterator<Item = UnitId>, always: bool| {
+            let waits = name == "reinforcements";
+            let tray = Tray::of(name, side, units.map(|unit| entry(at, viewer, unit, waits)).collect());
+            if always || !tray.entries.is_empty() {
+                trays.push(tray);
+            }
+        };
+        lay("headquarters to return", &mut of(side, TURN_BOX).filter(|&unit| at.book.is_hq(unit)), false);
+        lay("battle groups", &mut of(side, POOL), false);
+        lay("reinforcements", &mut of(side, Place::WAITING), true);
+        lay("losses", &mut of(side, Place::DEAD).filter(|&unit| !at.book.is_hq(unit)), true);
+        lay("withdrawn", &mut of(side, GONE), false);
+    }
+    trays
+}
+
+/// A counter beside the map; of those that wait, when and where they come.
+fn entry(at: At, viewer: Viewer, unit: UnitId, waits: bool) -> TrayEntry {
+    TrayEntry {
         unit,
         face: face(at, viewer, unit),
         marks: Vec::new(),
         due: if waits { due(at, unit) } else { None },
         enters: if waits { enters(at, unit) } else { None },
-    };
-    let mut trays = Vec::with_capacity(10);
-    for side in Side::BOTH {
-        let mut lay = |name, units: &mut dyn Iterator<Item = UnitId>, always: bool| {
-            let waits = name == "reinforcements";
-            let entries: Vec<_> = units.map(|unit| entry(unit, waits)).collect();
-            if always || !entries.is_empty() {
-                trays.push(Tray::of(name, side, entries));
-            }
-        };
-        let of = |place| state.units.of(side).filter(move |&unit| state.units.place(unit) == place);
-        lay("reinforcements", &mut of(Place::WAITING), true);
-        lay("headquarters to return", &mut of(TURN_BOX).filter(|&unit| at.book.is_hq(unit)), false);
-        let sees = match viewer {
-            Viewer::Player(own) => own == side,
-            Viewer::Spectator => false,
-            Viewer::Umpire => true,
-        };
-        let chits = &state.chits;
-        let shown = |unit: &UnitId| chits.cup.has(*unit) && (sees || chits.arrivals.has(*unit));
-        lay("chits in the cup", &mut state.units.of(side).filter(shown), true);
-        lay("battle groups", &mut of(POOL), false);
-        lay("losses", &mut of(Place::DEAD).filter(|&unit| !at.book.is_hq(unit)), true);
-        lay("withdrawn", &mut of(GONE), false);
-        let seen = state.units.of(side).filter(shown).count();
-        let all = state.units.of(side).filter(|&unit| chits.cup.has(unit)).count();
-        if let Some(cup) = trays.iter_mut().find(|tray| tray.side == Some(side) && tray.name == "chits in the cup") {
-            cup.hidden = all.saturating_sub(seen) as u8;
-        }
-        for kind in [FIGHTER, CAS] {
-            let ready = state.air.ready[side.index()][usize::from(kind)];
-            let name = if kind == FIGHTER { "fighters ready" } else { "close support ready" };
-            trays.push(Tray::stock(name, side, "air", ready));
-        }
     }
-    trays
+}
+
+/// The chits of a side in the cup, and those drawn, which everybody has seen.
+fn cup(at: At, viewer: Viewer, side: Side, trays: &mut Vec<Tray>) {
+    let (chits, units) = (&at.state.chits, &at.state.units);
+    let sees = match viewer {
+        Viewer::Player(own) => own == side,
+        Viewer::Spectator => false,
+        Viewer::Umpire => true,
+    };
+    let shown = |unit: &UnitId| chits.cup.has(*unit) && (sees || chits.arrivals.has(*unit));
+    let seen = units.of(side).filter(shown).count();
+    let all = units.of(side).filter(|&unit| chits.cup.has(unit)).count();
+    let laid = |units: &mut dyn Iterator<Item = UnitId>| units.map(|unit| entry(at, viewer, unit, false)).collect();
+    let mut cup = Tray::of("chits in the cup", side, laid(&mut units.of(side).filter(shown)));
+    cup.hidden = all.saturating_sub(seen) as u8;
+    trays.push(cup);
+    let drawn = Tray::of("chits drawn", side, laid(&mut units.of(side).filter(|&unit| chits.drawn.has(unit))));
+    if !drawn.entries.is_empty() {
+        trays.push(drawn);
+    }
+}
+
+/// Air units of one kind that are ready, that have flown in this turn, and that are lost for good (2.5).
+fn air_units(at: At, side: Side, kind: u8) -> [Tray; 3] {
+    let of = |of: &[[u8; 2]; 2]| of[side.index()][usize::from(kind)];
+    let names = match kind {
+        FIGHTER => ["fighters ready", "fighters flown", "fighters lost"],
+        _ => ["close support ready", "close support flown", "close support lost"],
+    };
+    let counts = [of(&at.state.air.ready), air::flown(at, side, kind), of(&at.state.air.lost)];
+    [0, 1, 2].map(|i| Tray::stock(names[i], side, "air", counts[i]))
 }
 
 /// The turn of the schedule, which everybody knows of every piece.

@@ -1,17 +1,17 @@
-//! Section 6: activation by a headquarters, and of a single hex.
+//! Section 6: activation by a headquarters.
 
-use duel::{Duel, GERMAN, SOVIET};
+use duel::Duel;
 use wargame::{Trial, Viewer};
 
 use crate::common::{led, list, scene, unit};
 
 /// The chit of a headquarters has just been drawn.
-fn drawn(turn: u8, hq: &str, units: &str) -> Trial<Duel> {
+pub fn drawn(turn: u8, hq: &str, units: &str) -> Trial<Duel> {
     scene(turn, "activation", units).mark("cup", list(&[hq]))
 }
 
 /// Goes on with `done` and `pass` to the end of the activation; answers the modes it went through.
-fn to_the_end(trial: &mut Trial<Duel>) -> Vec<String> {
+pub fn to_the_end(trial: &mut Trial<Duel>) -> Vec<String> {
     let mut modes: Vec<String> = Vec::new();
     while ["movement", "combat"].contains(&trial.phase().as_str()) {
         let mode = trial.phase();
@@ -32,13 +32,13 @@ const FRONT: &str = "41k-hq@4418 1pd@4420 6pd@4419 16rd@4521 48rd@4621";
 fn who_is_not_activated_neither_moves_nor_attacks() {
     let units = "41k-hq@4418 1pd@4420 6pd@4420 8pd@4420 16rd@4521";
     let t = led(3, "movement", "41k-hq", units).mark("named", list(&["1pd"])).offered(&["pick 1pd"]);
-    t.refused("pick 6pd", "9").refused("pick 8pd", "9").refused("pick 16rd", "9");
+    t.refused("pick 6pd", "9.0").refused("pick 8pd", "9.0").refused("pick 16rd", "9.0");
     let t = led(3, "combat", "41k-hq", units).mark("named", list(&["1pd"])).act(&["attack 4521"]);
     t.offered(&["join 1pd"]).not_offered(&["join 6pd", "join 8pd"]);
     // The same for Soviets.
     let units = "8a-hq@4720 16rd@4620 48rd@4620 1pd@4520";
     let t = led(3, "movement", "8a-hq", units).mark("named", list(&["16rd"])).offered(&["pick 16rd"]);
-    t.refused("pick 48rd", "9");
+    t.refused("pick 48rd", "9.0");
 }
 
 /// 41 Corps has a range of 4, 18 Army of 6.
@@ -48,11 +48,11 @@ fn who_is_not_activated_neither_moves_nor_attacks() {
 fn range_is_distance_whatever_lies_between() {
     // Two Soviet divisions with their zones are between; 4423 is five hexes away.
     let units = "41k-hq@4418 1pd@4422 6pd@4423 36md@4616 16rd@4420 48rd@4517";
-    drawn(3, "41k-hq", units).offered(&["name 1pd", "name 36md"]).refused("name 6pd", "6");
-    drawn(3, "18a-hq", "18a-hq@4418 1id@4424 58id@4425").offered(&["name 1id"]).refused("name 58id", "6");
+    drawn(3, "41k-hq", units).offered(&["name 1pd", "name 36md"]).refused("name 6pd", "6.0");
+    drawn(3, "18a-hq", "18a-hq@4418 1id@4424 58id@4425").offered(&["name 1id"]).refused("name 58id", "6.0");
     // Lake Peipus is between.
     drawn(3, "41k-hq", "41k-hq@4512 1pd@4811 6pd@4911 36md@4912").offered(&["name 1pd", "name 6pd", "name 36md"]);
-    drawn(3, "8a-hq", "8a-hq@4418 16rd@4422 48rd@4423").offered(&["name 16rd"]).refused("name 48rd", "6");
+    drawn(3, "8a-hq", "8a-hq@4418 16rd@4422 48rd@4423").offered(&["name 16rd"]).refused("name 48rd", "6.0");
 }
 
 /// Case duel/6.0c
@@ -60,11 +60,14 @@ fn range_is_distance_whatever_lies_between() {
 fn the_order_of_the_modes_is_chosen_once_for_all() {
     let named = || {
         let mut t = drawn(3, "41k-hq", FRONT).act(&["name 1pd", "name 6pd", "done"]);
-        assert_eq!((t.asked(), t.offers()), ("6".into(), vec!["order move-attack".into(), "order attack-move".into()]));
+        assert_eq!(
+            (t.asked(), t.offers()),
+            ("6.0".into(), vec!["order move-attack".into(), "order attack-move".into()])
+        );
         t
     };
     for (order, modes) in [("move-attack", ["movement", "combat"]), ("attack-move", ["combat", "movement"])] {
-        let mut t = named().refused("done", "6").act(&[&format!("order {order}")]);
+        let mut t = named().refused("done", "6.0").act(&[&format!("order {order}")]);
         assert_eq!(to_the_end(&mut t), modes, "{order}");
         assert_eq!(t.phase(), "hexes");
     }
@@ -78,12 +81,12 @@ fn nobody_attacks_twice_in_an_activation() {
     for second in [false, true] {
         let mut t = led(3, "combat", "41k-hq", units).mark("second", second).dice(&[7]);
         t.go(&["attack 4521", "join 1pd", "done"]);
-        while t.asked() != "10" && t.phase() == "combat" {
+        while t.asked() != "10.0" && t.phase() == "combat" {
             let on = t.offers().into_iter().find(|o| ["done", "pass", "artillery 0"].contains(&o.as_str()));
             let on = on.unwrap_or_else(|| t.offers()[0].clone());
             t.go(&[&on]);
         }
-        assert_eq!((t.phase(), t.asked()), ("combat".into(), "10".into()), "6 Panzer can still attack");
+        assert_eq!((t.phase(), t.asked()), ("combat".into(), "10.0".into()), "6 Panzer can still attack");
         t.go(&["attack 4421"]);
         t = t.not_offered(&["join 1pd"]).offered(&["join 6pd"]);
         if !second {
@@ -105,7 +108,7 @@ fn a_unit_named_counts_as_activated_though_it_did_nothing() {
     let t = scene(3, "activation", units).mark("cup", list(&["8a-hq", "11a-hq"])).dice(&[1, 1]);
     let mut t = t.act(&["name 16rd", "done", "order move-attack"]);
     to_the_end(&mut t);
-    assert_eq!((t.phase(), t.asked()), ("activation".into(), "6".into()), "the chit of 11 Army");
+    assert_eq!((t.phase(), t.asked()), ("activation".into(), "6.0".into()), "the chit of 11 Army");
     t.refused("name 16rd", "6.1").offered(&["name 48rd"]);
 }
 
@@ -124,7 +127,7 @@ fn who_was_in_range_and_not_named_can_be_named_later() {
 /// Case duel/6.0g
 #[test]
 fn the_activated_headquarters_may_move() {
-    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "9");
+    let mut t = led(3, "movement", "41k-hq", "41k-hq@4418 18a-hq@4418 1pd@4420").refused("pick 18a-hq", "9.0");
     t.go(&["pick 41k-hq", "move 4419", "done"]);
     assert_eq!(t.hex_of("41k-hq").as_deref(), Some("4419"));
     // It may also be activated alone.
@@ -141,7 +144,7 @@ fn a_soviet_headquarters_activates_any_soviet_unit_in_range() {
     // Those of another army's set-up and of later turns among them.
     let t = drawn(9, "8a-hq", "8a-hq@4717 16rd@4718 2td@4719 1ldno@4720 45cd@4721 1id@4517");
     let t = t.offered(&["name 16rd", "name 2td", "name 1ldno", "name 45cd"]);
-    t.refused("name 1id", "6");
+    t.refused("name 1id", "6.0");
 }
 
 /// Case duel/6.1b
@@ -198,7 +201,7 @@ fn a_chit_of_two_headquarters_activates_either_that_was_not_yet() {
     let mut t = t.act(&["hq 56k-hq", "done", "order move-attack"]);
     to_the_end(&mut t);
     let hq = unit(&mut t, "56k2-hq");
-    assert_eq!((t.asked(), t.state().activation.hq), ("6".into(), hq));
+    assert_eq!((t.asked(), t.state().activation.hq), ("6.0".into(), hq));
     // Finns the same.
     let t = drawn(9, "fi2k-hq", "fi4k-hq@5100 fi2k-hq@5200 fi4id@5100");
     t.offered(&["hq fi4k-hq", "hq fi2k-hq"]);
@@ -212,7 +215,7 @@ fn the_second_headquarters_may_activate_who_was_activated_by_the_first() {
     let mut t = t.act(&["hq 56k-hq", "name 8pd", "done", "order move-attack"]);
     to_the_end(&mut t);
     let t = t.offered(&["name 8pd", "name 3md"]).act(&["name 8pd"]);
-    t.refused("name 8pd", "6");
+    t.refused("name 8pd", "6.0");
     let t = drawn(9, "fi2k-hq", "fi2k-hq@5200 fi4id@5100").mark("activated", list(&["fi4id"]));
     t.offered(&["name fi4id"]);
 }
@@ -224,7 +227,7 @@ fn from_turn_14_on_german_headquarters_activate_every_german_unit_once() {
     let at = |turn| drawn(turn, "18a-hq", units).mark("activated", list(&["6pd"]));
     at(13).offered(&["name 1id"]).refused("name 1pd", "6.2").refused("name 30id", "6.2");
     let t = at(14).offered(&["name 1id", "name 1pd", "name 30id"]);
-    t.refused("name 6pd", "6.2").refused("name fi4id", "6.2").refused("name 8pd", "6");
+    t.refused("name 6pd", "6.2").refused("name fi4id", "6.2").refused("name 8pd", "6.0");
     // The second headquarters of 56 has no such right any more.
     let second = |turn| drawn(turn, "56k2-hq", "56k2-hq@4418 269id@4419").mark("activated", list(&["269id"]));
     second(13).offered(&["name 269id"]);
@@ -241,7 +244,7 @@ fn a_chit_of_two_headquarters_does_nothing_only_if_neither_can_act() {
     };
     let mut t = one(&["56k-hq"]);
     let hq = unit(&mut t, "56k2-hq");
-    assert_eq!((t.asked(), t.state().activation.hq), ("6".into(), hq));
+    assert_eq!((t.asked(), t.state().activation.hq), ("6.0".into(), hq));
     // Once that one is activated too, the second chit does nothing.
     let mut t = one(&["56k-hq", "56k2-hq"]).act(&["done", "order move-attack"]);
     to_the_end(&mut t);
@@ -264,151 +267,18 @@ fn on_turn_14_finnish_headquarters_activate_finns_only() {
 fn who_came_in_this_turn_needs_no_range_for_the_second_headquarters() {
     let units = "56k2-hq@4418 8pd@4430 3md@4430 sspid@4430";
     let t = drawn(7, "56k2-hq", units).mark("entered", list(&["sspid"])).mark("activated", list(&["sspid"]));
-    t.offered(&["name sspid"]).refused("name 8pd", "6");
+    t.offered(&["name sspid"]).refused("name 8pd", "6.0");
 }
 
-/// Nobody is left in the cup; the sides may activate a hex each.
-fn hexes(last: &str, units: &str) -> Trial<Duel> {
-    scene(3, "hexes", units).mark("last", last)
-}
-
-const BOTH: &str = "1pd@4420 6pd@4420 8pd@4421 1id@4422 16rd@4620 48rd@4621 2td@4722";
-
-/// Case duel/6.3a, duel/6.3f
+/// 56 Corps waits beside the map as its chit is drawn; SSP came in before it in this turn.
+///
+/// Case duel/4.0f
 #[test]
-fn first_the_side_that_does_not_own_the_last_chit_activates_a_hex() {
-    for (last, sides) in [("german", [SOVIET, GERMAN]), ("soviet", [GERMAN, SOVIET])] {
-        let mut t = hexes(last, BOTH);
-        for side in sides {
-            assert_eq!((t.asked(), t.decides(), t.phase()), ("6.3".into(), side, "hexes".into()), "after {last}");
-            t.go(&["pass"]);
-        }
-        assert_ne!(t.phase(), "hexes", "once a turn for each side");
-    }
-}
-
-/// Case duel/6.3a
-#[test]
-fn after_the_last_draw_hexes_are_activated_in_that_order() {
-    let units = format!("{BOTH} 18a-hq@4418 8a-hq@4718");
-    let after = |dice: &[u16]| {
-        let t = scene(3, "activation", &units).mark("cup", list(&["18a-hq", "8a-hq"])).dice(dice);
-        let mut t = t.act(&["pass", "pass"]);
-        (t.phase(), t.decides())
-    };
-    assert_eq!(after(&[1, 1]), ("hexes".into(), GERMAN));
-    assert_eq!(after(&[2, 1]), ("hexes".into(), SOVIET));
-}
-
-/// Case duel/6.3a, duel/6.3f
-#[test]
-fn any_or_all_units_of_the_hex_move_and_attack_in_either_order() {
-    for (order, modes) in [("move-attack", ["movement", "combat"]), ("attack-move", ["combat", "movement"])] {
-        let mut t = hexes("soviet", "1pd@4520 6pd@4520 16rd@4620 8a-hq@4722").act(&["hex 4520"]);
-        t = t.refused("done", "6.3").act(&["name 1pd"]).offered(&["name 6pd", "done"]);
-        t.go(&["done", &format!("order {order}")]);
-        let mut all = modes.to_vec();
-        if order == "move-attack" {
-            t = t.offered(&["pick 1pd"]).refused("pick 6pd", "9");
-            t.go(&["done"]);
-            all.remove(0);
-        }
-        t.go(&["attack 4620"]);
-        t = t.offered(&["join 1pd"]).not_offered(&["join 6pd"]);
-        t.undo();
-        assert_eq!(to_the_end(&mut t), all);
-        assert_eq!((t.asked(), t.decides()), ("6.3".into(), SOVIET), "the German has had his hex");
-    }
-}
-
-/// Case duel/6.3b
-#[test]
-fn only_who_was_not_yet_activated_is_activated_so() {
-    let t = hexes("soviet", BOTH).mark("activated", list(&["1pd", "8pd", "16rd"]));
-    let t = t.offered(&["hex 4420", "hex 4422", "pass"]).refused("hex 4421", "6.3").refused("hex 4620", "6.3");
-    t.refused("hex 4517", "6.3")
-        .act(&["hex 4420"])
-        .offered(&["name 6pd"])
-        .refused("name 1pd", "6.3")
-        .refused("name 1id", "6.3");
-    // Nobody left: nobody is asked.
-    let mut t = hexes("soviet", "1pd@4420 16rd@4620").mark("activated", list(&["1pd"]));
-    assert_eq!((t.phase(), t.decides()), ("hexes".into(), SOVIET));
-}
-
-/// Case duel/6.3c
-#[test]
-fn a_hex_needs_no_headquarters_and_has_no_artillery() {
-    // 41 Corps stands beside it, and is far from it; that makes no difference.
-    for hq in ["", "41k-hq@4419", "41k-hq@4430"] {
-        let mut t = hexes("soviet", &format!("1pd@4520 16rd@4620 {hq}")).act(&["hex 4520", "name 1pd", "done"]);
-        t.go(&["order attack-move", "attack 4620", "join 1pd", "done"]);
-        let told = t.told(Viewer::Spectator);
-        assert!(t.asked() != "10.1" && !told.iter().any(|line| line.contains("artillery markers support")));
-        assert_eq!(t.state().activation.artillery, 0, "«{hq}»");
-    }
-}
-
-/// Case duel/6.3d
-#[test]
-fn germans_of_different_commands_are_not_activated_together_soviets_are() {
-    let t = hexes("soviet", "1pd@4420 6pd@4420 8pd@4420 16rd@4620").act(&["hex 4420"]);
-    let t = t.offered(&["name 1pd", "name 8pd"]).act(&["name 8pd"]);
-    t.refused("name 1pd", "6.3").offered(&["done"]).not_offered(&["name 6pd"]);
-    // Not on turn 14 either.
-    let t = scene(14, "hexes", "1pd@4420 8pd@4420 16rd@4620").mark("last", "soviet").act(&["hex 4420", "name 1pd"]);
-    t.refused("name 8pd", "6.3");
-    let t = hexes("german", "1pd@4420 16rd@4620 2td@4620 1ldno@4620").act(&["hex 4620", "name 16rd", "name 2td"]);
-    t.offered(&["name 1ldno"]);
-}
-
-/// Case duel/6.3e
-#[test]
-fn reinforcements_that_wait_are_not_activated_so() {
-    let t = hexes("soviet", "1pd@4420 16rd@4620").mark("waiting", list(&["93id", "57k-hq"]));
-    let mut t = t.act(&["hex 4420"]).refused("name 93id", "4").not_offered(&["name 93id"]);
-    t.go(&["name 1pd", "done", "order move-attack"]);
-    assert_eq!(t.targets("pick"), ["1pd"]);
-    let mut t = hexes("soviet", "16rd@4620").mark("waiting", list(&["93id"]));
-    assert_eq!(t.decides(), SOVIET, "the German has no hex");
-}
-
-/// Case duel/6.3f
-#[test]
-fn a_side_that_has_chosen_a_hex_may_still_activate_nobody() {
-    let mut t = hexes("soviet", BOTH).act(&["hex 4420", "pass"]);
-    assert_eq!((t.phase(), t.decides()), ("hexes".into(), SOVIET));
-    let unit = unit(&mut t, "1pd");
-    assert!(!t.state().activated.has(unit));
-}
-
-/// Case duel/6.3g
-#[test]
-fn a_finnish_square_counts_as_a_hex() {
-    let t = scene(7, "hexes", "fi4id@5100 fi8id@5100 16rd@4620").mark("last", "soviet").offered(&["hex 5100"]);
-    t.act(&["hex 5100", "name fi4id"]).offered(&["name fi8id"]);
-}
-
-/// Case duel/6.3h
-#[test]
-fn a_headquarters_may_be_of_the_hex_but_activates_nobody() {
-    let units = "41k-hq@4420 1pd@4420 6pd@4421 16rd@4620";
-    let mut t = hexes("soviet", units).act(&["hex 4420", "name 41k-hq", "done", "order move-attack"]);
-    assert_eq!(t.targets("pick"), ["41k-hq"]);
-    t.go(&["pick 41k-hq", "move 4419", "done"]);
-    assert_eq!(t.hex_of("41k-hq").as_deref(), Some("4419"));
-    // It was activated by its chit before.
-    let t = hexes("soviet", units).mark("led", list(&["41k-hq"])).act(&["hex 4420"]).offered(&["name 1pd"]);
-    t.refused("name 41k-hq", "6.3");
-    // A headquarters alone is a hex with own units.
-    hexes("soviet", "41k-hq@4420 16rd@4620").offered(&["hex 4420"]);
-}
-
-/// Case duel/6.3i
-#[test]
-fn who_was_raised_in_the_turn_is_not_activated_so() {
-    let t = hexes("german", "1pd@4420 16rd@4620 1ldno@4620 2ldno@4722").mark("raised", list(&["1ldno", "2ldno"]));
-    let t = t.offered(&["hex 4620"]).refused("hex 4722", "6.3").act(&["hex 4620"]);
-    t.offered(&["name 16rd"]).refused("name 1ldno", "4.3");
-    drawn(3, "8a-hq", "8a-hq@4721 16rd@4620 1ldno@4620").mark("raised", list(&["1ldno"])).refused("name 1ldno", "4.3");
+fn a_headquarters_that_comes_in_activates_who_came_in_before_it_in_the_turn_and_nobody_else() {
+    let units = "8pd@4430 3md@4420 sspid@4430 1pd@4430 16rd@5706";
+    let t = drawn(7, "56k2-hq", units).mark("waiting", list(&["56k2-hq", "6id"]));
+    let t = t.mark("entered", list(&["sspid", "1pd"])).mark("activated", list(&["sspid", "1pd"]));
+    let t = t.offered(&["name sspid"]).refused("name 8pd", "6.0").refused("name 3md", "6.0").refused("name 1pd", "6.2");
+    // Whoever waits comes in with it unnamed.
+    t.refused("name 6id", "4.0");
 }

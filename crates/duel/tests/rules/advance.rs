@@ -175,3 +175,28 @@ fn all_victors_advance_by_one_press() {
     assert_eq!(trial.places("1pd 6pd"), ["5220", "5220"]);
     assert_ne!(trial.asked(), "10.4");
 }
+
+/// 65 is east of Ladoga: two Finns have entered there before.
+///
+/// Case duel/4.4l
+#[test]
+fn the_cap_east_of_ladoga_holds_for_advances_out_of_a_square() {
+    let attack = |before: i64| {
+        let units = "fi4k-hq@6500 fi12id@6500 fi8id@6500 8a-hq@6501";
+        let trial = led(8, "combat", "fi4k-hq", units).mark("artillery", 0).mark("finns_east", before);
+        trial.attack("6501", "fi12id fi8id", 12)
+    };
+    let mut trial = attack(2).act(&["pick fi12id"]);
+    assert_eq!(trial.places("8a-hq fi12id fi8id"), ["-", "6501", "6500"]);
+    assert_eq!(trial.state().finns_east, 3);
+    // The other would be the fourth, and nobody is asked about it.
+    assert_ne!(trial.asked(), "10.4");
+    let mut full = attack(3);
+    assert_eq!((full.hex_of("8a-hq"), full.state().finns_east), (None, 3));
+    assert_ne!(full.asked(), "10.4");
+    let mut first = attack(1).act(&["pick fi12id", "pick fi8id"]);
+    assert_eq!(
+        (first.places("fi12id fi8id"), first.state().finns_east),
+        (vec!["6501".to_owned(), "6501".to_owned()], 3)
+    );
+}

@@ -31,7 +31,7 @@ fn asked(trial: &mut Trial<Duel>) -> (Side, String) {
 }
 
 fn eleven(side: Side) -> (Side, String) {
-    (side, "11".to_owned())
+    (side, "11.0".to_owned())
 }
 
 /// Case duel/11.0b
@@ -92,7 +92,7 @@ fn an_air_unit_takes_part_in_one_combat_a_turn() {
 /// Case duel/11.0a
 #[test]
 fn what_is_not_ready_is_not_sent() {
-    sky([1, 0], [0, 0]).refused("send cas", "11").offered(&["send fighter"]).refused("artillery 0", "11");
+    sky([1, 0], [0, 0]).refused("send cas", "11.0").offered(&["send fighter"]).refused("artillery 0", "11.0");
 }
 
 /// Case duel/11.0f
@@ -258,4 +258,28 @@ fn all_but_the_eliminated_are_allotted_again() {
     let mut trial = crate::common::scene(11, "air", "41k-hq@5020 1pd@5120 16rd@5220 8a-hq@5321");
     trial = trial.mark("air_lost", table(&[("german", vec![1, 2]), ("soviet", vec![0, 1])])).play();
     assert_eq!(ready(&mut trial), [[5, 8], [4, 1]]);
+}
+
+/// The general sentence holds for it too: what survives a lost dogfight takes part.
+///
+/// Case duel/11.1g
+/// Case duel/11.1c
+#[test]
+fn close_support_alone_that_loses_supports_with_what_is_left() {
+    let trial = sky([1, 0], [0, 2]).dice(&[5, 2, 2, 7]).act(&["send fighter", "send cas", "send cas"]);
+    let mut trial = trial;
+    assert_eq!(lost(&mut trial), [[0, 0], [0, 1]]);
+    assert_eq!(last_fight(&mut trial).modified(), -2);
+    let trial = sky([0, 2], [1, 0]).dice(&[1, 1, 3, 7]).act(&["send cas", "send fighter", "send cas", "done"]);
+    let mut trial = trial;
+    assert_eq!((lost(&mut trial), last_fight(&mut trial).modified()), ([[0, 1], [0, 0]], 2));
+}
+
+/// Case duel/11.1e
+/// Case duel/11.1g
+#[test]
+fn a_tie_with_close_support_alone_aborts_the_fighters_only() {
+    let mut trial = sky([1, 0], [0, 1]).dice(&[4, 4, 7]).act(&["send fighter", "send cas"]);
+    assert_eq!((lost(&mut trial), ready(&mut trial)), ([[0, 0], [0, 0]], [[0, 0], [0, 0]]));
+    assert_eq!(last_fight(&mut trial).modified(), -2);
 }

@@ -6,7 +6,7 @@ use wargame::{Node, Options, Rules as _, Trial};
 use crate::common::{controls, duel, list, of, scene, turn_ends, unit};
 
 fn alternative(turn: u8, phase: &str, units: &str) -> Trial<Duel> {
-    scene(turn, phase, units).mark("scenario", "alternative")
+    scene(turn, phase, units).scenario("alternative")
 }
 
 /// Case duel/18.5a
@@ -164,4 +164,33 @@ fn all_that_are_left_come_by_the_edge_in_one_go() {
     let mut city = alternative(3, "reinforcement", "16rd@3807 1pd@2429").mark("waiting", list(&waiting)).play();
     city.go(&["at 5606", "at 5606", "at 5606"]);
     city.not_offered(&["at 5606"]).offered(&["at 5706", "done"]);
+}
+
+/// Three come over Lake Ladoga in one activation, and two others may still go over water after them.
+///
+/// Case duel/18.2b
+/// Case duel/17.3b
+#[test]
+fn any_number_of_infantry_chooses_the_lake_beyond_the_two_of_the_turn() {
+    let infantry = ["272rd", "281rd", "285rd"];
+    let units = "23a-hq@5905 16rd@5904 10rd@5904 1pd@2429";
+    let mut trial = alternative(7, "reinforcement", units).mark("waiting", list(&infantry)).play();
+    trial.go(&["lake", "lake", "lake"]);
+    while trial.asked() != "6.0" {
+        trial.go(&["done"]);
+    }
+    trial.go(&["name 16rd", "name 10rd", "done", "order move-attack"]);
+    for key in infantry {
+        trial.go(&[&format!("pick {key}")]);
+        assert!(trial.targets("enter").is_empty());
+        trial.go(&["sail 5802"]);
+    }
+    assert_eq!(trial.places("272rd 281rd 285rd"), ["5802", "5802", "5802"]);
+    assert!(of(&mut trial, |s| s.sailed.is_empty() && s.entered.len() == 3));
+    for (key, number) in [("16rd", 1), ("10rd", 2)] {
+        trial.go(&[&format!("pick {key}")]);
+        let landing = trial.targets("sail")[0].clone();
+        trial.go(&[&format!("sail {landing}")]);
+        assert_eq!(of(&mut trial, |s| s.sailed.len()), number);
+    }
 }

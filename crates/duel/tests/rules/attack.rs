@@ -12,7 +12,7 @@ use crate::{
 fn a_unit_attacks_once_in_a_combat_mode() {
     let trial = panzers("1pd@5120 6pd@5120 10rd@5220 126rd@5221").attack("5220", "1pd", 5);
     let trial = trial.offered(&["attack 5220"]).act(&["attack 5220"]);
-    trial.refused("join 1pd", "10").offered(&["join 6pd"]);
+    trial.refused("join 1pd", "10.0").offered(&["join 6pd"]);
 }
 
 /// Case duel/10.0b
@@ -39,7 +39,7 @@ fn attackers_stand_in_range_of_their_headquarters_as_it_stands_now() {
             .mark("artillery", 0)
             .mark("entered", list(entered))
     };
-    far(&[]).refused("attack 5220", "6").offered(&["attack 5118"]);
+    far(&[]).refused("attack 5220", "6.0").offered(&["attack 5118"]);
     // In its entry turn a unit needs no range.
     far(&["1pd"]).act(&["attack 5220", "join 1pd"]).offered(&["done"]);
 }
@@ -75,7 +75,7 @@ fn a_hex_that_was_empty_when_the_mode_began_is_not_attacked() {
     let mut trial = trial.attack("5406", "1pd", 7);
     assert_eq!(last_fight(&mut trial).result.as_deref(), Some("-/r2"));
     let trial = trial.act(&["retreat 5506", "done"]).offered(&["attack 5708"]);
-    let mut trial = trial.refused("attack 5606", "10");
+    let mut trial = trial.refused("attack 5606", "10.0");
     assert_eq!(trial.hex_of("16rd").as_deref(), Some("5606"));
 }
 
@@ -84,8 +84,8 @@ fn a_hex_that_was_empty_when_the_mode_began_is_not_attacked() {
 fn whoever_advanced_does_not_attack_from_there() {
     let trial = panzers("1pd@5120 6pd@5121 16rd@5220 10rd@5221").attack("5220", "1pd", 12);
     let mut trial = trial.act(&["pick 1pd", "done"]);
-    assert_eq!((trial.hex_of("1pd").as_deref(), trial.asked().as_str()), (Some("5220"), "10"));
-    trial.act(&["attack 5221"]).refused("join 1pd", "10").offered(&["join 6pd"]);
+    assert_eq!((trial.hex_of("1pd").as_deref(), trial.asked().as_str()), (Some("5220"), "10.0"));
+    trial.act(&["attack 5221"]).refused("join 1pd", "10.0").offered(&["join 6pd"]);
 }
 
 /// Case duel/10.0h
@@ -94,7 +94,7 @@ fn no_attack_crosses_a_lake_hexside() {
     let trial = led(2, "combat", "41k-hq", "41k-hq@4013 1pd@4113 6pd@4213 36md@4013 16rd@4112 5rd@4212");
     trial.offered(&["attack 4112", "attack 4212"]).act(&["attack 4212", "join 6pd", "join 1pd"]);
     let trial = led(2, "combat", "41k-hq", "41k-hq@4013 1pd@4113 6pd@4013 16rd@4213 5rd@4112");
-    trial.refused("attack 4213", "10").offered(&["attack 4112"]);
+    trial.refused("attack 4213", "10.0").offered(&["attack 4112"]);
 }
 
 /// Case duel/2.4e
@@ -131,7 +131,7 @@ fn an_attack_that_comes_to_nothing_is_not_made() {
     // What lies face down might be strong: that it is not is not told by asking nobody.
     let trial = led(6, "combat", "8a-hq", "8a-hq@5321 1pd@5220").mark("forts", list(&["5320"]));
     let mut trial = trial.face_down("1ldno", "5320").mark("failed", militia);
-    assert_eq!((trial.asked().as_str(), trial.offers()), ("10", vec!["done".to_owned()]));
+    assert_eq!((trial.asked().as_str(), trial.offers()), ("10.0", vec!["done".to_owned()]));
 }
 
 /// Case duel/10.1l
@@ -151,7 +151,7 @@ fn an_attacked_hex_is_revealed_and_the_attack_goes_on() {
     let mut trial = trial.act(&["done"]);
     assert!(!is_face_down(&mut trial, "180rd"));
     // Before anything flies; and there is no way back.
-    assert_eq!((trial.asked().as_str(), trial.decides()), ("11", GERMAN));
+    assert_eq!((trial.asked().as_str(), trial.decides()), ("11.0", GERMAN));
     assert!(!trial.undo());
 }
 
@@ -172,7 +172,7 @@ fn whoever_attacks_out_of_a_fort_is_revealed() {
 #[test]
 fn only_activated_units_attack() {
     let trial = scene(2, "combat", "41k-hq@5020 1pd@5120 6pd@5120 16rd@5220").mark("hq", "41k-hq");
-    trial.mark("named", list(&["1pd"])).act(&["attack 5220"]).refused("join 6pd", "6").refused("join 16rd", "10");
+    trial.mark("named", list(&["1pd"])).act(&["attack 5220"]).refused("join 6pd", "6.0").refused("join 16rd", "10.0");
 }
 
 /// One press takes all who can.

@@ -1,7 +1,7 @@
 //! Section 12: bridges blown and mended, pontoons.
 
-use duel::Duel;
-use wargame::Trial;
+use duel::{Duel, GERMAN};
+use wargame::{Trial, Viewer};
 
 use super::movement::taken;
 use crate::common::{edge, led, list, of, scene};
@@ -22,12 +22,27 @@ fn a_unit_blows_a_bridge_as_its_whole_move() {
         let mut t = t.act(&["blow 3922/3923"]);
         assert_eq!(is_blown(&mut t, "3922/3923"), blown, "{die}");
         assert!(!is_blown(&mut t, "3822/3923"));
-        let mut t = t.refused("pick 16rd", "9");
+        let mut t = t.refused("pick 16rd", "9.0");
         assert_eq!(t.hex_of("16rd").as_deref(), Some("3923"));
     }
     // Either bank, either side; not from afar, not by headquarters.
-    taken("41k-hq", "1pd", "3922", "").offered(&["blow 3922/3923"]).refused("blow 3822/3923", "12");
-    led(3, "movement", "8a-hq", "8a-hq@3923").act(&["pick 8a-hq"]).refused("blow 3922/3923", "12");
+    taken("41k-hq", "1pd", "3922", "").offered(&["blow 3922/3923"]).refused("blow 3822/3923", "12.0");
+    led(3, "movement", "8a-hq", "8a-hq@3923").act(&["pick 8a-hq"]).refused("blow 3922/3923", "12.0");
+}
+
+/// Of two bridges it says which before the die falls, so that nobody has to guess.
+///
+/// Case duel/12.0b
+#[test]
+fn everybody_hears_which_bridge_is_tried() {
+    for edge in ["3922/3923", "3822/3923"] {
+        let mut t = taken("8a-hq", "16rd", "3923", "").dice(&[1]).act(&[&format!("blow {edge}")]);
+        for viewer in [Viewer::Player(GERMAN), Viewer::Spectator] {
+            let told = t.told(viewer);
+            let line = format!("16 RD tries to blow the bridge {edge}");
+            assert!(told.contains(&line), "{line}: {told:?}");
+        }
+    }
 }
 
 /// Case duel/12.0c
@@ -45,7 +60,7 @@ fn a_blown_bridge_is_a_river() {
     assert_eq!(standing.left_after("move 3923"), 12 - 1, "by rail");
     let units = "18a-hq@3922 291id@3922";
     let t = led(3, "movement", "18a-hq", units).mark("blown", list(&["3922/3923"])).act(&["pick 291id"]);
-    let mut t = t.refused("blow 3922/3923", "12");
+    let mut t = t.refused("blow 3922/3923", "12.0");
     assert_eq!(t.left_after("move 3923"), 12 - 2 - 2);
 }
 
@@ -55,8 +70,8 @@ fn a_blown_bridge_is_a_river() {
 #[test]
 fn who_is_not_activated_or_has_moved_gives_no_die() {
     let t = led(3, "movement", "8a-hq", "8a-hq@3923 16rd@3923 10rd@3923").mark("named", list(&["16rd"]));
-    let t = t.refused("pick 10rd", "9").act(&["pick 16rd", "move 4022"]);
-    t.refused("blow 3922/3923", "12").not_offered(&["blow 3922/3923"]);
+    let t = t.refused("pick 10rd", "9.0").act(&["pick 16rd", "move 4022"]);
+    t.refused("blow 3922/3923", "12.0").not_offered(&["blow 3922/3923"]);
 }
 
 /// Case duel/12.0f
@@ -67,7 +82,7 @@ fn after_a_success_the_others_are_free() {
     let mut t = t.offered(&["pick 8a-hq"]);
     assert!(is_blown(&mut t, "3922/3923"));
     let t = led(3, "movement", "8a-hq", "8a-hq@3923 16rd@3923 10rd@3923").dice(&[5]);
-    let t = t.act(&["pick 16rd", "blow 3922/3923", "pick 10rd"]).refused("blow 3922/3923", "12");
+    let t = t.act(&["pick 16rd", "blow 3922/3923", "pick 10rd"]).refused("blow 3922/3923", "12.0");
     t.offered(&["move 4022", "blow 3822/3923"]);
 }
 
@@ -77,6 +92,22 @@ fn who_has_tried_may_attack() {
     let mut t = taken("8a-hq", "16rd", "3923", "1pd@4022").dice(&[1]).act(&["blow 3922/3923", "done"]);
     assert_eq!(t.phase(), "combat");
     t.act(&["attack 4022"]).offered(&["join 16rd"]);
+}
+
+/// 291 ID takes 3923 in the combat mode; the move mode comes after it and begins beside the bridge.
+///
+/// Case duel/12.0a
+#[test]
+fn who_advanced_to_a_bridge_begins_its_move_there_and_may_blow_it() {
+    let t = led(3, "combat", "18a-hq", "18a-hq@4122 291id@4022 61id@4023 8a-hq@3923").mark("artillery", 0);
+    let mut t = t.attack("3923", "291id 61id", 12).act(&["pick 291id", "done"]);
+    assert_eq!(
+        (t.phase(), t.places("291id 61id 8a-hq")),
+        ("movement".into(), vec!["3923".into(), "4023".into(), "-".into()])
+    );
+    let t = t.dice(&[4]).act(&["pick 61id"]).refused("blow 3922/3923", "12.0").act(&["done", "pick 291id"]);
+    let mut t = t.offered(&["blow 3922/3923", "blow 3822/3923"]).act(&["blow 3922/3923"]);
+    assert!(is_blown(&mut t, "3922/3923"));
 }
 
 /// The end of a turn with the bridge of 3922 and 3923 blown.
@@ -139,7 +170,7 @@ fn pontoons_are_bridges_for_germans_only() {
     assert_eq!(with("41k-hq", "1pd").left_after("move 2629"), 24 - 2);
     assert_eq!(with("18a-hq", "291id").left_after("move 2629"), 12 - 2);
     assert_eq!(with("8a-hq", "16rd").left_after("move 2629"), 0, "its whole move");
-    with("8a-hq", "28td").refused("move 2629", "9");
+    with("8a-hq", "28td").refused("move 2629", "9.0");
 }
 
 /// Case duel/12.2c

@@ -183,6 +183,24 @@ fn nobody_else_learns_which_chits_were_chosen() {
     assert_ne!(one, two, "he knows his own");
 }
 
+/// The first two Soviet chits, so that nothing has been drawn yet.
+///
+/// Case duel/2.6f
+#[test]
+fn nor_does_the_german_learn_the_soviet_choice() {
+    let [mut one, mut two] = [["8a-hq", "11a-hq"], ["22a-hq", "27a-hq"]].map(|chits| {
+        let mut t = scene(3, "chits", HQS);
+        choose(&mut t, &["18a-hq", "16a-hq", "41k-hq"]);
+        choose(&mut t, &chits);
+        t
+    });
+    for viewer in [Viewer::Player(GERMAN), Viewer::Spectator] {
+        assert_eq!(one.view(viewer), two.view(viewer), "{viewer:?}");
+        assert_eq!(one.told(viewer), two.told(viewer), "{viewer:?}");
+    }
+    assert_ne!(one.told(Viewer::Player(SOVIET)), two.told(Viewer::Player(SOVIET)), "he knows his own");
+}
+
 /// Case duel/2.6f
 #[test]
 fn a_choice_can_be_taken_back_before_it_is_complete_and_not_after() {
@@ -193,6 +211,7 @@ fn a_choice_can_be_taken_back_before_it_is_complete_and_not_after() {
     choose(&mut t, &["41k-hq", "56k-hq"]);
     assert_eq!(t.decides(), SOVIET);
     assert!(!t.undo(), "the Soviet has nothing to take back");
+    assert!(!t.undo_of(GERMAN), "what is in the cup stays there");
 }
 
 /// Case duel/2.6g
@@ -243,7 +262,7 @@ fn a_chit_whose_headquarters_is_eliminated_counts_as_drawn_and_does_nothing() {
     assert_eq!(drawn(&mut t), [SOVIET]);
     assert_eq!((t.phase(), t.decides()), ("hexes".into(), GERMAN), "the last chit was a Soviet one");
     let mut t = scene(1);
-    assert_eq!((t.phase(), t.decides(), t.asked()), ("activation".into(), SOVIET, "6".into()));
+    assert_eq!((t.phase(), t.decides(), t.asked()), ("activation".into(), SOVIET, "6.0".into()));
 }
 
 /// Case duel/3.3a
@@ -291,10 +310,10 @@ fn a_side_that_has_had_its_number_is_drawn_no_more_and_the_other_goes_on() {
 #[test]
 fn a_headquarters_activates_no_other() {
     let t = cup(3, "41k-hq@4419 18a-hq@4420 1pd@4421", &["41k-hq"]).offered(&["name 1pd"]);
-    t.refused("name 18a-hq", "6").refused("name 41k-hq", "6").not_offered(&["name 18a-hq"]);
+    t.refused("name 18a-hq", "6.0").refused("name 41k-hq", "6.0").not_offered(&["name 18a-hq"]);
     let t = cup(3, "8a-hq@4717 11a-hq@4718 16rd@4719", &["8a-hq"]).offered(&["name 16rd"]);
-    t.refused("name 11a-hq", "6");
-    cup(7, "56k-hq@4419 56k2-hq@4420 8pd@4421", &["56k-hq"]).act(&["hq 56k-hq"]).refused("name 56k2-hq", "6");
+    t.refused("name 11a-hq", "6.0");
+    cup(7, "56k-hq@4419 56k2-hq@4420 8pd@4421", &["56k-hq"]).act(&["hq 56k-hq"]).refused("name 56k2-hq", "6.0");
 }
 
 /// Case duel/3.3f
@@ -373,14 +392,14 @@ fn german_chits_come_first_up_to_their_number() {
 fn on_later_turns_nobody_asks_whose_chits_come_first() {
     let mut t = scene(2, "chits", "18a-hq@4417 8a-hq@4717");
     assert_eq!(t.phase(), "activation");
-    t = t.refused("first german", "6");
+    t = t.refused("first german", "6.0");
     assert!(!t.state().chits.german_first);
 }
 
 /// Case duel/17.1a
 #[test]
 fn the_alternative_campaign_has_the_same_first_turn() {
-    let mut t = scene(1, "chits", "18a-hq@4417 8a-hq@4717").mark("scenario", "alternative");
+    let mut t = scene(1, "chits", "18a-hq@4417 8a-hq@4717").scenario("alternative");
     assert_eq!(t.asked(), "17.1");
 }
 

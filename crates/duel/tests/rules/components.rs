@@ -245,7 +245,7 @@ fn a_turn_runs_reinforcement_air_allotment_activation_end_of_turn() {
 fn forts_are_put_down_in_the_reinforcement_phase_only() {
     let units = "18a-hq@4417 8a-hq@4717 16rd@4718";
     let mut t = scene(3, "reinforcement", units).offered(&["fort 4718", "done"]);
-    assert_eq!((t.decides(), t.asked()), (SOVIET, "13".into()));
+    assert_eq!((t.decides(), t.asked()), (SOVIET, "13.0".into()));
     for phase in ["chits", "activation", "hexes", "end-of-turn"] {
         let t = scene(3, phase, units).mark("forts_ready", 1);
         t.not_offered(&["fort 4718"]);

@@ -10,10 +10,10 @@ use crate::common::{duel, list, of, scene, turn_ends};
 fn a_fort_is_built_where_a_soviet_combat_unit_is_outside_german_zones() {
     let units = "16rd@3807 48rd@2829 8a-hq@2925 1pd@2828 125rd@4730";
     let mut trial = scene(3, "reinforcement", units).play();
-    assert_eq!((trial.asked().as_str(), trial.decides()), ("13", SOVIET));
+    assert_eq!((trial.asked().as_str(), trial.decides()), ("13.0", SOVIET));
     // 48 RD is in a German zone, a headquarters is no combat unit, a fort is printed on 4730.
     assert_eq!(trial.targets("fort"), ["3807"]);
-    let trial = trial.refused("fort 2829", "13").refused("fort 2925", "13").refused("fort 4730", "13");
+    let trial = trial.refused("fort 2829", "13.0").refused("fort 2925", "13.0").refused("fort 4730", "13.0");
     let mut trial = trial.act(&["fort 3807"]);
     let rules = duel();
     let hex = rules.book().hex("3807").unwrap();
@@ -36,7 +36,7 @@ fn a_fort_not_built_is_kept() {
 #[test]
 fn no_second_fort_is_built_in_a_hex() {
     let trial = scene(4, "reinforcement", "16rd@3807 43rd@4010 1pd@2429").mark("forts", list(&["3807"])).play();
-    trial.refused("fort 3807", "13").offered(&["fort 4010", "done"]);
+    trial.refused("fort 3807", "13.0").offered(&["fort 4010", "done"]);
 }
 
 /// Case duel/13.0c

@@ -22,7 +22,8 @@ fn a_full_division_breaks_down() {
 #[test]
 fn the_group_is_of_the_type_of_the_division() {
     let units = "41k-hq@3913 1pd@3913 6pd@3913 36md@3913";
-    let mut t = led(3, "movement", "41k-hq", units).act(&["split 1pd"]).refused("split 6pd", "14").act(&["split 36md"]);
+    let mut t =
+        led(3, "movement", "41k-hq", units).act(&["split 1pd"]).refused("split 6pd", "14.0").act(&["split 36md"]);
     assert_eq!(t.places("kg-e kg-f kg-a"), ["3913", "3913", "-"]);
     t.go(&["pick 41k-hq"]);
 }
@@ -40,22 +41,22 @@ fn a_group_attacks_with_its_division() {
 #[test]
 fn once_a_turn_and_not_when_reduced() {
     let t = led(3, "movement", "18a-hq", "18a-hq@3913 ~291id@3913 61id@3913 1id@3913");
-    let t = t.mark("regrouped", list(&["61id"])).refused("split 291id", "14").refused("split 61id", "14");
-    t.offered(&["split 1id"]).refused("split 18a-hq", "14").act(&["split 1id"]).refused("split 1id", "14");
+    let t = t.mark("regrouped", list(&["61id"])).refused("split 291id", "14.0").refused("split 61id", "14.0");
+    t.offered(&["split 1id"]).refused("split 18a-hq", "14.0").act(&["split 1id"]).refused("split 1id", "14.0");
 }
 
 /// Only before anybody moves.
 #[test]
 fn breaking_down_comes_first() {
     let t = led(3, "movement", "18a-hq", UNITS).act(&["pick 291id", "move 3914", "done"]);
-    t.refused("split 61id", "14").not_offered(&["split 61id"]);
+    t.refused("split 61id", "14.0").not_offered(&["split 61id"]);
 }
 
 /// Case duel/14.0h
 #[test]
 fn finns_have_no_groups() {
     let t = led(8, "movement", "fi4k-hq", "fi4k-hq@5101 fi12id@5101");
-    t.refused("split fi12id", "14").not_offered(&["split fi12id"]);
+    t.refused("split fi12id", "14.0").not_offered(&["split fi12id"]);
 }
 
 /// Case duel/14.0i
@@ -78,7 +79,7 @@ fn a_group_is_combined_by_the_next_turn() {
     let units = "18a-hq@2128 ~1id@2128 kg-a@2128 16rd@3807";
     let t = led(3, "movement", "18a-hq", units).mark("groups", table(&[("kg-a", "1id")]));
     let mut t = t.act(&["done"]);
-    assert_eq!(t.asked(), "14");
+    assert_eq!(t.asked(), "14.0");
     let mut t = t.act(&["merge kg-a"]);
     let (division, group) = (unit(&mut t, "1id"), unit(&mut t, "kg-a"));
     assert!(of(&mut t, |s| s.merging[0] == division && s.reduced.has(division) && s.units.at(group).is_some()));
@@ -89,15 +90,34 @@ fn a_group_is_combined_by_the_next_turn() {
     assert!(of(&mut t, |s| s.units.place(group) == duel::POOL && s.parent[0] != division));
 }
 
-/// Case duel/14.0k
+/// One hex is asked for as the move mode ends, not in the next turn: they may have gone apart since.
+///
+/// Case duel/14.0e
 #[test]
-fn a_combination_lapses_if_one_is_elsewhere() {
-    let mut t = crate::common::scene(4, "reinforcement", "18a-hq@2128 ~1id@2129 kg-a@2128 16rd@3807")
+fn a_combination_holds_if_they_have_gone_apart() {
+    let mut t = crate::common::scene(4, "reinforcement", "18a-hq@2128 ~1id@2129 kg-a@2328 16rd@3807")
         .mark("groups", table(&[("kg-a", "1id")]))
         .mark("merging", table(&[("kg-a", "1id")]));
-    assert_eq!((t.steps("1id"), t.hex_of("kg-a").as_deref()), (1, Some("2128")));
+    assert_eq!((t.steps("1id"), t.places("1id kg-a")), (2, vec!["2129".to_owned(), "-".to_owned()]));
     let group = unit(&mut t, "kg-a");
-    assert!(of(&mut t, |s| s.merging[0] == wargame::UnitId(u8::MAX) && s.units.at(group).is_some()));
+    assert!(of(&mut t, |s| s.merging[0] == wargame::UnitId(u8::MAX) && s.units.place(group) == duel::POOL));
+}
+
+/// Case duel/14.0k
+#[test]
+fn a_combination_lapses_if_one_of_the_two_is_gone() {
+    let turn = |units: &str, dead: &str| {
+        let t = crate::common::scene(4, "reinforcement", &format!("{units} 61id@2126 16rd@3807")).pool("dead", &[dead]);
+        t.mark("groups", table(&[("kg-a", "1id")])).mark("merging", table(&[("kg-a", "1id")])).play()
+    };
+    let mut division = turn("~1id@2128", "kg-a");
+    let mut group = turn("kg-a@2128", "1id");
+    assert_eq!((division.steps("1id"), group.places("kg-a 1id")), (1, vec!["2128".to_owned(), "-".to_owned()]));
+    let kg = unit(&mut group, "kg-a");
+    assert!(
+        of(&mut division, |s| s.merging[0] == wargame::UnitId(u8::MAX) && s.units.place(kg) == wargame::Place::DEAD)
+    );
+    assert!(of(&mut group, |s| s.merging[0] == wargame::UnitId(u8::MAX)));
 }
 
 /// A full division, one of another type, another group: none takes a group back.
@@ -107,12 +127,12 @@ fn a_combination_lapses_if_one_is_elsewhere() {
 fn only_a_reduced_division_of_the_type_takes_a_group() {
     let t = led(3, "movement", "18a-hq", "18a-hq@2128 1id@2128 kg-a@2128 kg-b@2128 ~291id@2129");
     let mut t = t.mark("groups", table(&[("kg-a", "1id"), ("kg-b", "291id")])).act(&["done"]);
-    assert_ne!(t.asked(), "14", "nothing can be combined");
+    assert_ne!(t.asked(), "14.0", "nothing can be combined");
     let t = led(3, "movement", "18a-hq", "18a-hq@2128 ~1id@2128 kg-a@2128 kg-b@2128");
     let mut t = t.mark("groups", table(&[("kg-a", "1id"), ("kg-b", "1id")])).act(&["done"]);
-    assert_eq!(t.asked(), "14");
-    let mut t = t.refused("merge 1id", "14").act(&["merge kg-b"]);
-    assert_ne!(t.asked(), "14", "the division combines once a turn");
+    assert_eq!(t.asked(), "14.0");
+    let mut t = t.refused("merge 1id", "14.0").act(&["merge kg-b"]);
+    assert_ne!(t.asked(), "14.0", "the division combines once a turn");
 }
 
 /// With two reduced divisions the owner says which.
@@ -120,7 +140,7 @@ fn only_a_reduced_division_of_the_type_takes_a_group() {
 fn the_owner_names_the_division() {
     let t = led(3, "movement", "18a-hq", "18a-hq@2128 ~1id@2128 ~291id@2128 kg-a@2128");
     let t = t.mark("groups", table(&[("kg-a", "1id")])).act(&["done", "merge kg-a"]);
-    let mut t = t.offered(&["merge 1id", "merge 291id"]).refused("merge 18a-hq", "14").act(&["merge 291id"]);
+    let mut t = t.offered(&["merge 1id", "merge 291id"]).refused("merge 18a-hq", "14.0").act(&["merge 291id"]);
     let division = unit(&mut t, "291id");
     assert!(of(&mut t, |s| s.merging[0] == division));
 }
@@ -130,7 +150,7 @@ fn the_owner_names_the_division() {
 fn an_eliminated_group_is_gone() {
     let t = led(3, "movement", "18a-hq", "18a-hq@3913 ~291id@3913 ~61id@3913 kg-a@3913 1id@3914");
     let mut t = t.mark("groups", table(&[("kg-a", "61id")])).act(&["pick 1id", "move 3913", "done", "done"]);
-    while t.asked() == "14" {
+    while t.asked() == "14.0" {
         t.go(&["done"]);
     }
     let mut t = t.act(&["lose kg-a"]);

@@ -3,7 +3,7 @@
 use duel::{Duel, GERMAN, GONE, SOVIET, TURN_BOX};
 use wargame::{Place, Trial};
 
-use crate::common::{list, of, scene, unit};
+use crate::common::{list, of, scene, table, turn_ends, unit};
 
 fn box_of(keys: &[&str], units: &str) -> Trial<Duel> {
     scene(3, "chits", units).mark("turn_box", list(keys)).play()
@@ -67,7 +67,7 @@ fn a_german_headquarters_without_a_command_leaves_with_its_chit() {
     // A battle group belongs to the command of its division (14).
     let mut group = scene(3, "chits", "kg-a@2128 8a-hq@3525")
         .mark("turn_box", list(&["41k-hq"]))
-        .mark("groups", crate::common::table(&[("kg-a", "1pd")]))
+        .mark("groups", table(&[("kg-a", "1pd")]))
         .play();
     assert_eq!((group.asked().as_str(), place(&mut group, "41k-hq")), ("4.1", TURN_BOX));
 }
@@ -113,4 +113,24 @@ fn a_finnish_headquarters_comes_back_to_a_square() {
     trial.go(&["pick fi4k-hq"]);
     assert_eq!(trial.targets("at"), ["5200", "5300", "5301", "5400"]);
     trial.refused("at 5100", "4.1").refused("at 5201", "4.1");
+}
+
+/// 41 Corps starves in a pocket as turn 2 ends; the box it goes to is that of turn 3.
+///
+/// Case duel/2.4f
+/// Case duel/4.1a
+/// Case duel/5.2k
+#[test]
+fn a_headquarters_that_starves_is_back_in_the_next_turn() {
+    let units = "41k-hq@5020 1pd@2429 43rd@5019 70rd@5021";
+    let mut trial = turn_ends(scene(2, "end-of-turn", units).mark("failed", table(&[("41k-hq", 2)])));
+    assert_eq!(place(&mut trial, "41k-hq"), TURN_BOX);
+    while trial.asked() != "4.1" {
+        trial.go(&["done"]);
+    }
+    assert_eq!((trial.decides(), of(&mut trial, |s| s.turn)), (GERMAN, 3));
+    let mut trial = trial.act(&["pick 41k-hq", "at 2428"]);
+    let hq = unit(&mut trial, "41k-hq");
+    assert_eq!(trial.places("41k-hq"), ["2428"]);
+    assert!(of(&mut trial, |s| s.failed[hq.index()] == 0 && s.chits.pool.has(hq)));
 }

@@ -156,7 +156,7 @@ fn a_soviet_unit_that_attacks_is_revealed_when_the_attack_is_declared() {
     assert!(is_face_down(&mut t, "16rd"), "it is not declared yet");
     t.go(&["done"]);
     assert!(!is_face_down(&mut t, "16rd") && is_face_down(&mut t, "48rd"));
-    assert_eq!(t.asked(), "11", "before air units are committed");
+    assert_eq!(t.asked(), "11.0", "before air units are committed");
 }
 
 /// Case duel/9.5e
@@ -195,7 +195,7 @@ fn an_attack_is_not_called_off_once_the_defenders_are_seen() {
     assert!(is_face_down(&mut t, "16rd"));
     t.go(&["done"]);
     assert!(!is_face_down(&mut t, "16rd"));
-    assert_eq!(t.asked(), "11");
+    assert_eq!(t.asked(), "11.0");
     assert!(!t.undo());
     t.not_offered(&["done", "join 6pd"]).act(&["pass"]);
 }
@@ -336,6 +336,54 @@ fn nothing_shows(rules: &Duel, state: &State, other: &State, side: Side, action:
             }
         }
     }
+}
+
+/// Which counters of a game lie under pieces of their own number, and what could be dealt to each when it was.
+fn dealt(scenario: &str, seed: u64) -> (Vec<bool>, Vec<usize>) {
+    let rules = crate::common::duel();
+    let mut state = rules.setup(scenario, &Options::default()).expect("it begins");
+    let (mut dice, mut choices) = (Dice::new(seed), Vec::new());
+    while rules.node(&state) == Node::Chance {
+        let mut offers = Vec::new();
+        rules.legal(&state, &mut offers);
+        assert!(offers.iter().all(|&offer| rules.weight(&state, offer) == rules.weight(&state, offers[0])));
+        choices.push(offers.len());
+        rules.apply(&mut state, offers[dice.below(offers.len() as u32) as usize], &mut ());
+        if state.phase() != duel::Phase::Setup {
+            break;
+        }
+    }
+    let own = |piece: usize| state.veil.dealt(piece).then(|| state.veil.counter(piece) == piece);
+    (rules.book().counters.iter().enumerate().filter_map(|(piece, _)| own(piece)).collect(), choices)
+}
+
+/// The handle of a piece says nothing: where a list leaves a choice its counters are dealt by throws, each as likely.
+///
+/// Case duel/9.5a
+#[test]
+fn counters_are_dealt_by_throws_and_not_in_their_order() {
+    // Two divisions in a hex change places about every second time.
+    let historical: Vec<_> = (0..40).map(|seed| dealt("historical", seed)).collect();
+    assert!(historical.iter().all(|(_, choices)| !choices.is_empty() && choices.iter().all(|&n| n == 2)));
+    let changed = historical.iter().map(|(own, _)| own.iter().filter(|&&own| !own).count()).collect::<Vec<_>>();
+    let pairs = historical[0].1.len();
+    let all: usize = changed.iter().sum();
+    assert!(all > 40 * pairs / 2 && all < 40 * pairs * 3 / 2, "{all} of {} are others", 40 * 2 * pairs);
+    // In the alternative campaign all of an allowance are one list.
+    let (own, choices) = dealt("alternative", 1);
+    assert!(choices.iter().any(|&n| n > 10) && own.iter().filter(|&&own| own).count() < own.len() / 2);
+}
+
+/// Who is dealt what only the Soviet hears.
+///
+/// Case duel/9.5a
+#[test]
+fn what_is_dealt_the_soviet_alone_is_told() {
+    use wargame::Table as _;
+    let game = wargame::Match::new(crate::common::duel(), "historical", &Options::default(), 1).expect("it begins");
+    let heard = |viewer| game.told(viewer, 0).iter().filter(|told| told.line.kind == "dealt").count();
+    let counts = [Viewer::Player(SOVIET), Viewer::Player(GERMAN), Viewer::Spectator].map(heard);
+    assert!(counts[0] > 30 && counts[1..] == [0, 0], "{counts:?}");
 }
 
 /// Positions of a random game, one in so many, with what was done there.

@@ -39,7 +39,7 @@ fn a_hex_that_cannot_be_paid_is_not_entered() {
     let t = taken("8a-hq", "1ldno", "4013", "").act(&["move 3913"]);
     let mut t = t.offered(&["move 3914"]).not_offered(&["move 3812"]);
     let why = t.refusal("move 3812");
-    assert_eq!(why.case, "9");
+    assert_eq!(why.case, "9.0");
     assert_eq!(why.short.map(|short| (short.needs, short.has)), Some((4, 2)));
 }
 
@@ -47,9 +47,9 @@ fn a_hex_that_cannot_be_paid_is_not_entered() {
 #[test]
 fn a_move_is_finished_before_another_unit_moves() {
     let t = led(3, "movement", "18a-hq", "18a-hq@3913 291id@3913 61id@3913");
-    let t = t.act(&["pick 291id", "move 3914"]).refused("pick 61id", "9");
-    let t = t.act(&["done"]).refused("pick 291id", "9").offered(&["pick 61id", "pick 18a-hq"]);
-    let mut t = t.act(&["pick 61id", "done"]).refused("pick 61id", "9");
+    let t = t.act(&["pick 291id", "move 3914"]).refused("pick 61id", "9.0");
+    let t = t.act(&["done"]).refused("pick 291id", "9.0").offered(&["pick 61id", "pick 18a-hq"]);
+    let mut t = t.act(&["pick 61id", "done"]).refused("pick 61id", "9.0");
     assert_eq!(t.places("291id 61id"), ["3914", "3913"]);
 }
 
@@ -57,7 +57,7 @@ fn a_move_is_finished_before_another_unit_moves() {
 #[test]
 fn who_is_not_activated_does_not_move() {
     let t = led(3, "movement", "18a-hq", "18a-hq@3913 291id@3913 61id@3913").mark("named", list(&["291id"]));
-    t.offered(&["pick 18a-hq", "pick 291id"]).refused("pick 61id", "9");
+    t.offered(&["pick 18a-hq", "pick 291id"]).refused("pick 61id", "9.0");
 }
 
 /// Case duel/9.0d
@@ -65,7 +65,7 @@ fn who_is_not_activated_does_not_move() {
 fn all_moves_come_before_all_attacks_or_after_them() {
     let units = "18a-hq@3913 291id@3913 61id@3913 8a-hq@3525 16rd@3912";
     let first = led(3, "movement", "18a-hq", units).act(&["pick 291id", "move 3914"]);
-    let mut first = first.refused("attack 3912", "9").act(&["done"]).refused("attack 3912", "9").act(&["done"]);
+    let mut first = first.refused("attack 3912", "9.0").act(&["done"]).refused("attack 3912", "9.0").act(&["done"]);
     assert_eq!(first.phase(), "combat");
     let mut first = first.not_offered(&["pick 61id"]).act(&["attack 3912", "join 61id"]);
     assert!(first.refusal("move 3914").case.starts_with("10"));
@@ -77,9 +77,9 @@ fn all_moves_come_before_all_attacks_or_after_them() {
 /// Case duel/9.0e
 #[test]
 fn a_hex_with_an_enemy_is_not_entered_a_lone_headquarters_neither() {
-    taken("18a-hq", "291id", "3913", "16rd@3914").refused("move 3914", "9").offered(&["move 4013"]);
-    taken("18a-hq", "291id", "3913", "8a-hq@3914").refused("move 3914", "9").not_offered(&["move 3914"]);
-    taken("8a-hq", "16rd", "3913", "18a-hq@3914").refused("move 3914", "9");
+    taken("18a-hq", "291id", "3913", "16rd@3914").refused("move 3914", "9.0").offered(&["move 4013"]);
+    taken("18a-hq", "291id", "3913", "8a-hq@3914").refused("move 3914", "9.0").not_offered(&["move 3914"]);
+    taken("8a-hq", "16rd", "3913", "18a-hq@3914").refused("move 3914", "9.0");
 }
 
 /// 2224 and 2225 are clear with a bare minor river between them.
@@ -106,10 +106,10 @@ fn on_foot_a_major_river_takes_the_whole_allowance() {
     t.go(&["pick 18a-hq"]);
     // From 2829 it is no whole move any more.
     let t = taken("18a-hq", "291id", "2829", "").not_offered(&["move 2629"]).act(&["move 2729"]);
-    t.refused("move 2629", "9").not_offered(&["move 2629"]);
-    taken("8a-hq", "28td", "2729", "").refused("move 2629", "9").not_offered(&["move 2629"]);
+    t.refused("move 2629", "9.0").not_offered(&["move 2629"]);
+    taken("8a-hq", "28td", "2729", "").refused("move 2629", "9.0").not_offered(&["move 2629"]);
     let t = led(3, "movement", "41k-hq", "41k-hq@2729").mark("failed", table(&[("41k-hq", 2)]));
-    t.act(&["pick 41k-hq"]).refused("move 2629", "9");
+    t.act(&["pick 41k-hq"]).refused("move 2629", "9.0");
 }
 
 /// Case duel/9.0n
@@ -137,10 +137,10 @@ fn only_who_is_slowed_by_lack_of_supply_may_always_move_one_hex() {
     assert_eq!(slowed.hex_of("28td").as_deref(), Some("3812"));
     // Militia pays three points for marsh out of a zone and has two.
     let dear = taken("8a-hq", "1ldno", "3913", "291id@4012");
-    dear.refused("move 3812", "9").not_offered(&["move 3812"]).offered(&["move 3914"]);
+    dear.refused("move 3812", "9.0").not_offered(&["move 3812"]).offered(&["move 3914"]);
     // Not where it may never go.
     let river = led(3, "movement", "8a-hq", "8a-hq@2729 28td@2729").mark("failed", out(2)).act(&["pick 28td"]);
-    river.refused("move 2629", "9").not_offered(&["move 2629"]);
+    river.refused("move 2629", "9.0").not_offered(&["move 2629"]);
 }
 
 /// The one hex is the first: after another step there is none.
@@ -149,7 +149,7 @@ fn the_one_hex_is_the_whole_move() {
     let t = led(3, "movement", "8a-hq", "8a-hq@3711 28td@3711").mark("failed", table(&[("28td", 2)]));
     let mut t = t.act(&["pick 28td"]);
     assert_eq!(t.left_after("move 3712"), 8 - 2);
-    t.act(&["move 3712"]).refused("move 3812", "9").not_offered(&["move 3812"]);
+    t.act(&["move 3712"]).refused("move 3812", "9.0").not_offered(&["move 3812"]);
 }
 
 /// 8 points are 4 and 12 are 6; only mech units and motorized headquarters are slowed.
@@ -198,7 +198,7 @@ fn a_far_move_is_its_steps() {
 #[test]
 fn who_stays_has_moved() {
     let t = led(3, "movement", "18a-hq", "18a-hq@3913 291id@3913").act(&["pick 291id", "done"]);
-    t.refused("pick 291id", "9").offered(&["pick 18a-hq", "done"]);
+    t.refused("pick 291id", "9.0").offered(&["pick 18a-hq", "done"]);
 }
 
 /// 4 Army HQ was put down in this turn (4.3).
@@ -218,7 +218,7 @@ fn a_headquarters_raised_in_this_turn_does_not_move() {
 #[test]
 fn an_entering_unit_pays_the_first_hex_and_goes_on() {
     let t = led(2, "movement", "8a-hq", "8a-hq@3525").mark("waiting", list(&["179rd"])).act(&["pick 179rd"]);
-    let mut t = t.refused("move 4033", "4").offered(&["enter 3834", "enter 4134"]);
+    let mut t = t.refused("move 4033", "4.0").offered(&["enter 3834", "enter 4134"]);
     assert_eq!(t.left_after("enter 4134"), 10 - 2);
     let mut t = t.act(&["enter 4134"]);
     assert_eq!(t.left_after("move 4233"), 8 - 2, "1 for clear, not the rate of the line");
@@ -235,7 +235,7 @@ fn a_zone_in_the_entry_hex_stops() {
     let t = led(2, "movement", "8a-hq", "8a-hq@3525 291id@4033").mark("waiting", list(&["179rd", "184rd"]));
     let mut t = t.act(&["pick 179rd", "enter 4034"]);
     assert_eq!(t.hex_of("179rd").as_deref(), Some("4034"));
-    t.refused("pick 179rd", "9").offered(&["pick 184rd"]);
+    t.refused("pick 179rd", "9.0").offered(&["pick 184rd"]);
 }
 
 /// Kept back, it waits.
@@ -244,7 +244,7 @@ fn a_zone_in_the_entry_hex_stops() {
 #[test]
 fn a_reinforcement_may_be_kept_back() {
     let t = led(2, "movement", "8a-hq", "8a-hq@3525 16rd@3524").mark("waiting", list(&["179rd"]));
-    let mut t = t.act(&["pick 179rd", "done"]).refused("pick 179rd", "4");
+    let mut t = t.act(&["pick 179rd", "done"]).refused("pick 179rd", "4.0");
     assert_eq!(t.hex_of("179rd"), None);
     t.go(&["done"]);
 }
@@ -253,7 +253,7 @@ fn a_reinforcement_may_be_kept_back() {
 #[test]
 fn reinforcements_come_with_their_own_headquarters() {
     let t = led(2, "movement", "18a-hq", "18a-hq@2225 291id@2225").mark("waiting", list(&["19pd", "57k-hq"]));
-    t.refused("pick 19pd", "4").refused("pick 57k-hq", "4").not_offered(&["pick 19pd"]);
+    t.refused("pick 19pd", "4.0").refused("pick 57k-hq", "4.0").not_offered(&["pick 19pd"]);
 }
 
 /// 5100 and 6500 are squares 1 and 7; 5101 is clear, 6501 east of Lake Ladoga.
@@ -266,7 +266,7 @@ fn a_finn_goes_from_a_square_to_any_other_as_its_whole_move() {
     assert_eq!(t.left_after("move 6800"), 0);
     let mut t = t.act(&["move 6800"]);
     assert_eq!(t.hex_of("fi12id").as_deref(), Some("6800"));
-    t.refused("pick fi12id", "9");
+    t.refused("pick fi12id", "9.0");
     // Not after a step.
     led(8, "movement", "fi4k-hq", "fi4k-hq@5100 fi12id@5100")
         .act(&["pick fi12id", "move 5101", "move 5102"])
@@ -291,7 +291,7 @@ fn a_finn_moves_into_a_square_for_a_point_and_stops() {
     assert_eq!(t.left_after("move 5100"), 10 - 2);
     let mut t = t.act(&["move 5100"]);
     assert_eq!(t.hex_of("fi12id").as_deref(), Some("5100"));
-    t.refused("pick fi12id", "9");
+    t.refused("pick fi12id", "9.0");
     let mut zone = led(8, "movement", "fi4k-hq", &format!("{units} 16rd@5102")).act(&["pick fi12id"]);
     assert_eq!(zone.left_after("move 5100"), 10 - 2 - 2, "one more out of a zone");
 }
@@ -318,7 +318,7 @@ fn zones_reach_out_of_squares_and_not_into_them() {
     let t = led(8, "movement", "23a-hq", "23a-hq@5202 16rd@5202 fi12id@5100").act(&["pick 16rd"]);
     let mut t = t.act(&["move 5102", "move 5101"]);
     assert_eq!(t.hex_of("16rd").as_deref(), Some("5101"));
-    t.refused("pick 16rd", "9");
+    t.refused("pick 16rd", "9.0");
     let mut finn = led(8, "movement", "fi4k-hq", "fi4k-hq@5100 fi12id@5100 16rd@5101").act(&["pick fi12id"]);
     assert_eq!(finn.left_after("move 5400"), 0, "the whole move and no more");
     let mut finn = led(8, "movement", "fi4k-hq", "fi4k-hq@5200 fi12id@5200 16rd@5101").act(&["pick fi12id"]);

@@ -57,6 +57,20 @@ fn every_whole_step_above_4_to_1_adds_one_to_the_dice() {
     assert_eq!((fight.odds().as_str(), fight.modified()), ("25 against 3: 8:1 to 4:1", 4));
 }
 
+/// 30 ID belongs to 16 Army; on turn 14 18 Army activates it and its guns support it (6.2).
+///
+/// Case duel/10.1n
+/// Case duel/6.2d
+#[test]
+fn on_turn_14_a_german_headquarters_supports_attackers_of_another_command() {
+    let trial =
+        led(14, "combat", "18a-hq", "18a-hq@5020 30id@5120 16rd@5220").act(&["attack 5220", "join 30id", "done"]);
+    let mut trial = trial.offered(&["artillery 0", "artillery 4"]).dice(&[5]);
+    trial.go(&["artillery 4"]);
+    let fight = last_fight(&mut trial);
+    assert_eq!((fight.odds().as_str(), fight.modified()), ("8 against 3: 2:1 to 2:1", 4));
+}
+
 /// Case duel/10.1c
 #[test]
 fn the_column_is_shifted_before_the_bonus_is_counted() {
@@ -140,7 +154,7 @@ fn each_artillery_marker_adds_one_and_is_fixed_before_the_dice() {
     let trial =
         led(2, "combat", "41k-hq", "41k-hq@5020 1pd@5120 10rd@5220").mark("air", table(&[("german", vec![1, 0])]));
     let mut trial = trial.act(&["attack 5220", "join 1pd", "done"]).offered(&["send fighter", "pass"]);
-    trial = trial.refused("artillery 1", "11").act(&["pass"]);
+    trial = trial.refused("artillery 1", "11.0").act(&["pass"]);
     assert_eq!(
         (trial.asked().as_str(), trial.targets("artillery")),
         ("10.1", vec!["0".into(), "1".into(), "2".into()])
@@ -255,7 +269,7 @@ fn a_fort_shifts_two_columns_besides_the_terrain() {
         let trial = led(2, "combat", "41k-hq", &format!("41k-hq@4720 1pd@4720 6pd@4720 16rd@{target}"));
         let trial = if marker { trial.mark("forts", list(&[target])) } else { trial };
         let fight = fight(trial.mark("artillery", 0), target, "1pd 6pd");
-        (fight.shift("10.1"), fight.shift("13"), fight.column)
+        (fight.shift("10.1"), fight.shift("13.0"), fight.column)
     };
     assert_eq!(fort("4820", false), (0, -2, "4:1".to_owned()));
     assert_eq!(fort("4820", true), (0, -2, "4:1".to_owned()));
@@ -266,16 +280,16 @@ fn a_fort_shifts_two_columns_besides_the_terrain() {
 #[test]
 fn a_fort_helps_a_headquarters_alone_and_from_any_side() {
     let trial = led(2, "combat", "41k-hq", "41k-hq@4720 1pd@4720 8a-hq@4820").mark("artillery", 0);
-    assert_eq!(fight(trial, "4820", "1pd").shift("13"), -2);
+    assert_eq!(fight(trial, "4820", "1pd").shift("13.0"), -2);
     let trial = led(2, "combat", "41k-hq", "41k-hq@4720 1pd@4921 8a-hq@4820").mark("artillery", 0);
-    assert_eq!(fight(trial, "4820", "1pd").shift("13"), -2);
+    assert_eq!(fight(trial, "4820", "1pd").shift("13.0"), -2);
 }
 
 /// Case duel/13.0b
 #[test]
 fn a_fort_does_not_help_germans() {
     let trial = led(2, "combat", "8a-hq", "8a-hq@4721 10rd@4721 1pd@4820").mark("artillery", 0);
-    assert_eq!(fight(trial, "4820", "10rd").shift("13"), 0);
+    assert_eq!(fight(trial, "4820", "10rd").shift("13.0"), 0);
 }
 
 /// The forecast knows no more than its viewer: 16 RD or another of its set-up list may lie there.

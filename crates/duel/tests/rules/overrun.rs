@@ -153,7 +153,10 @@ fn the_move_ends_in_a_zone_and_not_in_a_full_hex() {
     drop(full);
     let full = overrun("16rd@5220 290id@5118 269id@5118 30id@5118", 12).act(&["done", "pick 1pd", "move 5119"]);
     full.refused("move 5118", "7.1");
-    overrun("16rd@5220 10rd@5119", 12).act(&["done", "pick 1pd"]).refused("move 5119", "9").refused("move 5320", "9.3");
+    overrun("16rd@5220 10rd@5119", 12)
+        .act(&["done", "pick 1pd"])
+        .refused("move 5119", "9.0")
+        .refused("move 5320", "9.3");
 }
 
 /// In the order of attack and move the overrun moves come before the move mode, and the unit may move then.
@@ -185,4 +188,42 @@ fn the_move_crosses_a_minor_river_but_no_major_one() {
     let major = major.act(&["overrun 3521", "join 1pd", "join 6pd"]).dice(&[12]).act(&["done"]);
     let major = major.act(&["pick 1pd", "done", "done", "pick 1pd"]);
     major.refused("move 3620", "9.3").offered(&["move 3522"]);
+}
+
+/// What an overrun goes without is artillery and air; the bonus of the odds is neither.
+///
+/// Case duel/10.1b
+/// Case duel/9.3b
+#[test]
+fn the_bonus_above_4_to_1_is_kept() {
+    let trial = panzers("1pd@5120 6pd@5121 16rd@5220").act(&["overrun 5220", "join 1pd", "join 6pd"]).dice(&[7]);
+    let fight = last_fight(&mut trial.act(&["done"]));
+    assert_eq!((fight.odds().as_str(), fight.modified()), ("18 against 3: 6:1 to 4:1", 2));
+    assert_eq!(fight.dice, Some((7, 9)));
+}
+
+/// On open ground it costs a step, and the overrun has failed as it has in a fort.
+///
+/// Case duel/10.5c
+/// Case duel/9.3h
+#[test]
+fn who_stands_fast_for_a_step_is_not_overrun() {
+    let trial = panzers("1pd@5120 6pd@5120 16rd@5220 67rd@5220").act(&["overrun 5220", "join 1pd", "join 6pd"]);
+    let mut trial = trial.dice(&[5]).act(&["done"]);
+    assert_eq!((last_fight(&mut trial).result.as_deref(), trial.asked()), (Some("-/r2"), "10.5".to_owned()));
+    let mut trial = trial.act(&["stand 67rd"]);
+    assert_eq!(trial.places("16rd 67rd 1pd 6pd"), ["5220", "-", "5120", "5120"]);
+    assert!(!["10.4", "9.3"].contains(&trial.asked().as_str()), "{}", trial.asked());
+    assert!(of(&mut trial, |s| s.activation.overran.is_empty()));
+}
+
+/// Its turn is over as any unit's after an attack: the move mode is still to come.
+///
+/// Case duel/9.3h
+#[test]
+fn who_failed_to_overrun_still_moves_after_the_attack() {
+    let mut trial = overrun("10rd@5220", 4);
+    assert_eq!((last_fight(&mut trial).result.as_deref(), trial.phase()), (Some("-/-"), "movement".to_owned()));
+    let mut trial = trial.offered(&["pick 36md"]).act(&["pick 1pd", "move 5119", "done"]);
+    assert_eq!(trial.hex_of("1pd").as_deref(), Some("5119"));
 }

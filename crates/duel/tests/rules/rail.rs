@@ -78,7 +78,7 @@ fn either_side_uses_any_railway() {
 fn a_zone_stops_a_train_and_leaving_one_costs_a_point() {
     let mut t = taken("18a-hq", "291id", "2428", "16rd@2727");
     assert_eq!(t.left_after("move 2627"), 12 - 2);
-    let mut t = t.act(&["move 2627"]).refused("pick 291id", "9");
+    let mut t = t.act(&["move 2627"]).refused("pick 291id", "9.0");
     assert_eq!(t.hex_of("291id").as_deref(), Some("2627"));
     let mut out = taken("18a-hq", "291id", "2627", "16rd@2727");
     assert_eq!(out.left_after("move 2528"), 12 - 1 - 2);
@@ -96,7 +96,7 @@ fn a_blown_bridge_gives_neither_crossing_nor_rate() {
     let mut t = taken("18a-hq", "291id", "2329", "");
     assert_eq!(t.left_after("move 2428"), 12 - 1, "while it stands");
     let tank = blown("8a-hq", "28td", "2329", &["2329/2428", "2328/2329"]);
-    tank.refused("move 2428", "9").not_offered(&["move 2428"]);
+    tank.refused("move 2428", "9.0").not_offered(&["move 2428"]);
 }
 
 /// From 5706 by a bridge to clear 5705, where terrain is cheaper than the minor line for the motorized, and on to the
@@ -143,11 +143,11 @@ fn a_way_says_what_each_step_costs() {
     let train = steps(taken("18a-hq", "291id", "2528", ""), "2627");
     assert_eq!(train, [said("major railway", 1, "9.6")]);
     let zone = steps(taken("18a-hq", "291id", "2627", "16rd@2727"), "2528");
-    assert_eq!(zone, [said("major railway, leaves an enemy zone: 1 more", 3, "8")]);
+    assert_eq!(zone, [said("major railway, leaves an enemy zone: 1 more", 3, "8.0")]);
     let river = steps(taken("41k-hq", "1pd", "3712", ""), "3812");
-    assert_eq!(river, [said("marsh, minor river", 10, "9")]);
+    assert_eq!(river, [said("marsh, minor river", 10, "9.0")]);
     let ford = steps(taken("18a-hq", "291id", "2729", ""), "2629");
-    assert_eq!(ford, [said("crosses a major river with its whole allowance", 12, "9")]);
+    assert_eq!(ford, [said("crosses a major river with its whole allowance", 12, "9.0")]);
     let forest = steps(taken("41k-hq", "1pd", "5706", ""), "5704");
-    assert_eq!(forest, [said("clear", 2, "9"), said("minor railway", 3, "9.6")]);
+    assert_eq!(forest, [said("clear", 2, "9.0"), said("minor railway", 3, "9.6")]);
 }

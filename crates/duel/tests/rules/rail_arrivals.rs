@@ -57,6 +57,7 @@ fn units_are_placed_in_own_towns_at_the_end_of_the_move_mode() {
     assert_eq!(trial.targets("pick").len(), 3);
     let trial = trial.act(&["pick 245rd"]).offered(&["rail 3409", "rail 6818"]);
     // A rail hex without a town.
+    let trial = trial.not_offered(&["rail 3509"]);
     let mut trial = trial.refused("rail 3509", "4.2").act(&["rail 3409", "pick 254rd", "rail 6818"]);
     assert_eq!(trial.places("245rd 254rd"), ["3409", "6818"]);
     let [first, second] = ["245rd", "254rd"].map(|key| unit(&mut trial, key));
@@ -113,7 +114,7 @@ fn only_units_of_the_east_and_west_edges_come_by_rail() {
     let mut trial = at_rail(railhead("1pd@2429", &["245rd", "179rd", "34a-hq"]));
     // A headquarters comes when its own chit is drawn.
     assert_eq!(trial.targets("pick").len(), 1);
-    trial.offered(&["pick 245rd"]).refused("pick 179rd", "4.2").refused("pick 34a-hq", "4");
+    trial.offered(&["pick 245rd"]).refused("pick 179rd", "4.2").refused("pick 34a-hq", "4.0");
     let own = led(6, "movement", "34a-hq", "1pd@2429 16rd@6020")
         .mark("waiting", list(&["34a-hq", "245rd"]))
         .mark("trains", table(&[("soviet", 1)]));
@@ -167,4 +168,26 @@ fn a_railed_unit_belongs_to_the_activation() {
     let mut trial = at_rail(railhead("1pd@2429", &["245rd"])).act(&["pick 245rd", "rail 5606"]);
     let unit = unit(&mut trial, "245rd");
     assert!(of(&mut trial, |s| s.activation.units.has(unit) || s.activation.side.is_none()));
+}
+
+/// Two headquarters have chits in the cup, and the die of the turn was 2.
+///
+/// Case duel/4.2a
+#[test]
+fn the_die_is_shared_by_all_activations_of_the_turn() {
+    let units = "8a-hq@6020 11a-hq@6120 1pd@2429";
+    let scene = scene(6, "activation", units).mark("cup", list(&["8a-hq", "11a-hq"])).dice(&[1, 1]);
+    let scene = scene.mark("waiting", list(&["245rd", "254rd", "256rd"])).mark("trains", table(&[("soviet", 2)]));
+    let first = at_rail(scene.act(&["done", "order move-attack"])).act(&["pick 245rd", "rail 6818"]);
+    let mut first = first.act(&["done"]);
+    assert_eq!(of(&mut first, |s| s.trains), [0, 1]);
+    while first.asked() != "6.0" {
+        first.go(&["done"]);
+    }
+    let mut second = at_rail(first.act(&["done", "order move-attack"]));
+    // Whom the first left behind the second may still bring.
+    second = second.offered(&["pick 254rd", "pick 256rd"]).act(&["pick 254rd", "rail 6818"]);
+    assert_eq!(of(&mut second, |s| s.trains), [0, 0]);
+    assert_ne!(second.asked(), "4.2");
+    assert_eq!(second.places("245rd 254rd 256rd"), ["6818", "6818", "-"]);
 }

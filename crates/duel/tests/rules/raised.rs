@@ -20,7 +20,7 @@ fn militia_is_put_down_in_leningrad_and_stays_there_for_the_turn() {
     assert_eq!(trial.places("1ldno"), ["5606"]);
     let militia = unit(&mut trial, "1ldno");
     assert!(of(&mut trial, |s| s.raised.has(militia) && s.entered.has(militia)));
-    while trial.asked() != "6" {
+    while trial.asked() != "6.0" {
         trial.go(&["done"]);
     }
     trial.refused("name 1ldno", "4.3");
@@ -46,7 +46,7 @@ fn it_is_a_normal_unit_from_the_next_turn_on() {
 fn a_headquarters_put_down_leads_in_the_same_turn() {
     let mut trial = arriving(4, "16rd@5513 1pd@2429", &["log-hq"]);
     assert_eq!(trial.places("log-hq"), ["5512"]);
-    while trial.asked() != "6" {
+    while trial.asked() != "6.0" {
         trial.go(&["done"]);
     }
     let hq = unit(&mut trial, "log-hq");
@@ -106,7 +106,7 @@ fn the_48th_army_takes_the_place_of_nog() {
     let [old, new] = ["nog-hq", "48a-hq"].map(|key| unit(&mut trial, key));
     assert!(of(&mut trial, |s| s.units.place(old) == GONE && s.chits.gone.has(old)));
     // It is no arrival: its chit goes in by choice.
-    while trial.asked() != "6" && trial.phase() == "reinforcement" {
+    while trial.asked() != "6.0" && trial.phase() == "reinforcement" {
         trial.go(&["done"]);
     }
     assert!(of(&mut trial, |s| s.chits.pool.has(new) && !s.chits.arrivals.has(new) && !s.raised.has(new)));

@@ -88,6 +88,11 @@ fn sources_with_an_enemy_or_in_his_zone_do_not_count() {
     let free: Vec<_> = held.iter().filter(|at| !at.ends_with("@6819")).cloned().collect();
     let mut trial = panzers(&format!("1pd@5120 16rd@5220 {}", free.join(" "))).attack("5220", "1pd", 5);
     assert_eq!(ways(&mut trial), ["5320", "5321"]);
+    // In his zone it does not count with a friend on it either: a friend opens a zone for supply only (8).
+    let friend =
+        |held: &[String]| panzers(&format!("1pd@5120 16rd@5220 10rd@6818 {}", held.join(" "))).attack("5220", "1pd", 5);
+    assert_eq!(friend(&held).places("16rd 10rd"), ["-", "6818"]);
+    assert_eq!(ways(&mut friend(&free)), ["5320", "5321"]);
 }
 
 /// Case duel/10.3d

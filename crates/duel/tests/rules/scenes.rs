@@ -19,7 +19,7 @@ fn a_drawn_chit_activates_the_units_in_range() {
     let mut trial = scene(2, "activation", "41k-hq@2329 1pd@2429 6pd@2827 36md@2330 8a-hq@3525")
         .mark("cup", list(&["41k-hq"]))
         .play();
-    assert_eq!((trial.asked().as_str(), trial.targets("name")), ("6", vec!["1pd".into(), "36md".into()]));
+    assert_eq!((trial.asked().as_str(), trial.targets("name")), ("6.0", vec!["1pd".into(), "36md".into()]));
 }
 
 #[test]
@@ -52,6 +52,15 @@ fn markers_set_what_they_name() {
 }
 
 #[test]
+fn a_scene_names_its_scenario() {
+    // In the alternative campaign units lie face down whatever the option says (18.1).
+    for (scenario, hidden) in [("historical", false), ("alternative", true)] {
+        let mut trial = scene(2, "hexes", "41k-hq@2329 10rd@4524").scenario(scenario).option("hidden", 0);
+        assert_eq!(of(&mut trial, |s| s.hidden), hidden, "{scenario}");
+    }
+}
+
+#[test]
 fn what_cannot_be_is_refused() {
     let said = |rest: &str| refused(&format!("{HEAD}{rest}"));
     assert_eq!(said("[units]\n\"9pz\" = \"2329\""), "there is no unit «9pz» in this game");
@@ -63,6 +72,8 @@ fn what_cannot_be_is_refused() {
     assert_eq!(said(four), "4 combat units are on 2429 (7.1)");
     assert_eq!(said("[markers]\nhq = \"41k-hq\""), "hq: only in scenes of the phases movement and combat");
     assert_eq!(said("[markers]\nblown = [\"2429/2430\"]"), "blown: 2429/2430 is no hexside with a bridge");
+    let summer = HEAD.replace("turn", "scenario = \"summer\"\nturn");
+    assert!(refused(&summer).contains("summer"));
     let twice = "[units]\n\"41k-hq\" = \"2329\"\n[markers]\ncup = [\"41k-hq\"]\nled = [\"41k-hq\"]";
     assert_eq!(said(twice), "41k-hq is in the cup and was activated");
 }

@@ -72,12 +72,27 @@ fn a_line_does_not_enter_a_hex_with_an_enemy_headquarters() {
 
 /// Case duel/5.1f
 #[test]
-fn a_source_held_or_controlled_by_the_enemy_feeds_nobody() {
+fn a_source_held_by_the_enemy_or_in_his_zone_feeds_nobody() {
     let held = "43rd@1828 70rd@1829 16rd@1830 10rd@1831 67rd@1832 90rd@1833 48rd@1834";
     assert_eq!(failures(&mut checked(&format!("1pd@2429 {held}")), ["1pd"]), [1]);
+    // Headquarters have no zone, but they are enemies.
+    let hqs = "8a-hq@1828 11a-hq@1829 22a-hq@1830 23a-hq@1831 27a-hq@1832 34a-hq@1833 29a-hq@1834";
+    assert_eq!(failures(&mut checked(&format!("1pd@2429 16rd@3807 {hqs}")), ["1pd"]), [1]);
     let in_zones = "43rd@1929 70rd@1931 16rd@1933 10rd@1934";
     assert_eq!(failures(&mut checked(&format!("1pd@2429 {in_zones}")), ["1pd"]), [1]);
     assert_eq!(failures(&mut checked("1pd@2429 43rd@1929 70rd@1931"), ["1pd"]), [0]);
+}
+
+/// 1830 lies in zones, as all other iron crosses do; 1 PD stands beside it.
+///
+/// Case duel/5.1f
+/// Case duel/5.1d
+#[test]
+fn a_source_in_an_enemy_zone_feeds_if_a_friend_is_in_it() {
+    let zones = "43rd@1929 70rd@1931 16rd@1933 10rd@1934";
+    assert_eq!(failures(&mut checked(&format!("1pd@1930 6pd@1830 {zones}")), ["1pd", "6pd"]), [0, 0]);
+    assert_eq!(failures(&mut checked(&format!("1pd@1930 41k-hq@1830 {zones}")), ["1pd", "41k-hq"]), [0, 0]);
+    assert_eq!(failures(&mut checked(&format!("1pd@1930 6pd@2429 {zones}")), ["1pd", "6pd"]), [1, 1]);
 }
 
 /// Case duel/5.1g

@@ -138,7 +138,7 @@ fn layers_show_zones_supply_range_and_entries() {
     assert!(has(&zones, "2829", GERMAN, "zone") && has(&zones, "4424", SOVIET, "zone"));
     assert!(!has(&zones, "2830", GERMAN, "zone"), "a headquarters has none");
     assert!(has(&layer("supply"), "1830", GERMAN, "fed") && has(&layer("supply"), "6808", SOVIET, "fed"));
-    let range = layer("range");
+    let range = layer("name-units");
     assert!(has(&range, "2828", GERMAN, "fed") && !has(&range, "4424", SOVIET, "fed"));
     let entry = layer("entry");
     assert!(has(&entry, "1830", GERMAN, "entry") && has(&entry, "6808", SOVIET, "entry"));

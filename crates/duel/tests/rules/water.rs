@@ -1,7 +1,10 @@
 //! Section 9.4: Soviet movement over lake and sea; from Lake Ladoga onto the map (17.3).
 
+use duel::Duel;
+use wargame::Trial;
+
 use super::movement::taken;
-use crate::common::{led, list, of, unit};
+use crate::common::{led, list, of, scene, unit};
 
 /// Tallinn, Soviet units and their headquarters.
 const TALLINN: &str = "8a-hq@3807 16rd@3807 10rd@3807 90rd@3807";
@@ -46,7 +49,7 @@ fn it_is_the_whole_move_and_ends_on_land() {
     assert_eq!(t.hex_of("16rd").as_deref(), Some("4107"));
     let sailed = unit(&mut t, "16rd");
     assert!(of(&mut t, |s| s.sailed.has(sailed) && s.activation.moved.has(sailed)));
-    let mut t = t.refused("pick 16rd", "9").act(&["done"]);
+    let mut t = t.refused("pick 16rd", "9.0").act(&["done"]);
     assert_eq!(t.phase(), "combat");
     t.act(&["attack 4108"]).offered(&["join 16rd"]);
 }
@@ -93,11 +96,41 @@ fn the_way_leads_over_water() {
 #[test]
 fn a_reinforcement_comes_over_lake_ladoga() {
     let t = led(7, "movement", "23a-hq", "23a-hq@5504 16rd@5504").mark("waiting", list(&["168rd"]));
-    let mut t = t.mark("sailed", list(&["16rd"])).act(&["pick 168rd"]).refused("enter 5802", "4");
+    let mut t = t.mark("sailed", list(&["16rd"])).act(&["pick 168rd"]).refused("enter 5802", "4.0");
     let landings = t.targets("sail");
     assert!(landings.contains(&"5802".to_owned()) && landings.contains(&"6105".to_owned()), "{landings:?}");
     let mut t = t.act(&["sail 5802"]);
     assert_eq!(t.hex_of("168rd").as_deref(), Some("5802"));
     let came = unit(&mut t, "168rd");
     assert!(of(&mut t, |s| s.entered.has(came) && !s.sailed.has(came)));
+}
+
+/// Goes on with the first of these answers that is offered, else with the first offer, until a headquarters is to name
+/// its units.
+fn to_the_next(mut t: Trial<Duel>) -> Trial<Duel> {
+    while t.asked() != "6.0" || t.phase() != "activation" {
+        let offers = t.offers();
+        let on = ["pass", "done", "order move-attack"].into_iter().find(|act| offers.iter().any(|offer| offer == act));
+        let on = on.map_or_else(|| offers[0].clone(), str::to_owned);
+        t.go(&[&on]);
+    }
+    t
+}
+
+/// One goes with 8 Army, one with 11 Army; the third has to wait for the next turn.
+///
+/// Case duel/9.4a
+#[test]
+fn the_two_are_counted_over_the_turn_and_are_free_again_in_the_next() {
+    let units = format!("{TALLINN} 11a-hq@3807 291id@2128");
+    let t = scene(3, "activation", &units).mark("cup", list(&["8a-hq", "11a-hq"])).dice(&[1, 1]);
+    let t = t.act(&["name 16rd", "done", "order move-attack", "pick 16rd", "sail 3907", "done"]);
+    let t = to_the_next(t).act(&["name 10rd", "name 90rd", "done", "order move-attack", "pick 10rd", "sail 3707"]);
+    let mut t = t.act(&["pick 90rd"]).refused("sail 3907", "9.4").not_offered(&["sail 3907", "sail 3707"]);
+    t.go(&["done"]);
+    assert_eq!(of(&mut t, |s| (s.turn, s.sailed.len())), (3, 2));
+    let mut t = to_the_next(t);
+    assert_eq!(of(&mut t, |s| (s.turn, s.sailed.len())), (4, 0));
+    t.go(&["name 90rd", "done", "order move-attack", "pick 90rd"]);
+    t.offered(&["sail 3707"]);
 }

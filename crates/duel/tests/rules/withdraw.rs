@@ -55,3 +55,23 @@ fn nobody_leaves_on_another_turn() {
     let mut trial = turn_ends(scene(12, "end-of-turn", &format!("{PANZER} {OTHERS}")));
     assert_eq!(gone(&mut trial, "1pd 6pd 41k-hq"), [false, false, false]);
 }
+
+/// 1 Panzer and its group were being combined; 1 Infantry with its own stays.
+///
+/// Case duel/17.7c
+/// Case duel/14.0k
+#[test]
+fn a_combination_with_a_division_that_leaves_lapses() {
+    let units = "~1pd@2429 kg-e@2429 ~1id@2128 kg-a@2128 16rd@6020";
+    let pairs = table(&[("kg-e", "1pd"), ("kg-a", "1id")]);
+    let mut trial = turn_ends(scene(13, "end-of-turn", units).mark("groups", pairs.clone()).mark("merging", pairs));
+    assert_eq!(
+        (gone(&mut trial, "1pd kg-e"), trial.places("kg-e kg-a")),
+        (vec![true, false], vec!["2429".to_owned(), "-".to_owned()])
+    );
+    let group = unit(&mut trial, "kg-e");
+    assert_eq!((trial.steps("kg-e"), trial.steps("1id")), (1, 2));
+    assert!(of(&mut trial, |s| s.turn == 14
+        && s.merging.iter().all(|&unit| unit == wargame::UnitId(u8::MAX))
+        && s.units.at(group).is_some()));
+}

@@ -32,7 +32,7 @@ fn a_combat_unit_has_a_zone_in_the_six_hexes_around_it() {
     all.sort();
     all.dedup();
     assert_eq!(all, labels("3324 3325 3423 3425 3524 3525"));
-    let mut t = t.act(&["move 3525"]).refused("pick 1pd", "9");
+    let mut t = t.act(&["move 3525"]).refused("pick 1pd", "9.0");
     assert_eq!(t.hex_of("1pd").as_deref(), Some("3525"), "its move is over");
     let mut hq = taken("41k-hq", "1pd", "3627", "8a-hq@3424");
     assert_eq!(stops(&mut hq), [""; 0], "a headquarters has none");
@@ -72,7 +72,7 @@ fn no_zone_reaches_over_a_sea_hexside() {
     let mut t = t.offered(&["move 5102", "move 5001"]);
     let stops = stops(&mut t);
     assert!(stops.contains(&"5001".to_owned()) && !stops.contains(&"5102".to_owned()), "{stops:?}");
-    t.refused("move 5002", "9");
+    t.refused("move 5002", "9.0");
 }
 
 /// A major river without a bridge lies between 2629 and 2729.
@@ -92,7 +92,7 @@ fn leaving_a_zone_costs_one_point_more_and_may_lead_into_another() {
     for enemies in ["16rd@3424", "16rd@3424 10rd@3424 28td@3524"] {
         let mut t = taken("18a-hq", "291id", "3425", enemies);
         assert_eq!(t.left_after("move 3525"), 12 - 2 - 2, "{enemies}");
-        let mut t = t.act(&["move 3525"]).refused("pick 291id", "9");
+        let mut t = t.act(&["move 3525"]).refused("pick 291id", "9.0");
         assert_eq!(t.hex_of("291id").as_deref(), Some("3525"));
         let mut away = taken("18a-hq", "291id", "3425", enemies);
         assert_eq!(away.left_after("move 3526"), 12 - 2 - 2, "{enemies}");
@@ -126,5 +126,5 @@ fn a_hex_behind_zones_is_refused_for_them() {
     let wall = "16rd@3424 10rd@3724 28td@3124 2td@2824 67rd@4024";
     let t = taken("18a-hq", "291id", "3426", wall);
     let mut t = t.not_offered(&["move 3423"]);
-    assert_eq!(t.refusal("move 3423").case, "8");
+    assert_eq!(t.refusal("move 3423").case, "8.0");
 }

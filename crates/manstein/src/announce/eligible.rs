@@ -1,9 +1,11 @@
 //! Who may fire at what, and with whom (10-15, 17).
 
+use wargame::Refusal;
+
 use crate::{
-    book::Crossing,
-    command,
+    aim, command,
     prelude::*,
+    price::Ways,
     spotting,
     state::{Aim, Fire, is_ready},
 };
@@ -55,13 +57,18 @@ fn able(at: At, unit: UnitId, aim: Aim) -> Ruling {
 
 /// Whether a side can cross a hexside by a bridge that stands or by a pontoon of its own (10.16).
 pub fn spanned(at: At, side: Side, edge: EdgeId) -> bool {
-    let bridged = at.book.bridges.has(edge) && !at.state.demolished.has(edge);
-    bridged
-        || at
-            .state
-            .pontoons
-            .iter()
-            .any(|laid| laid.engineer != NOBODY && laid.edge == edge && at.state.side(laid.engineer) == side)
+    Ways::of(at, &at.state.pontoons_of(side)).spanned(edge).is_some()
+}
+
+/// Whether a unit close assaults a hex from where it stands, and if so whether over a river (10.15, 10.16).
+pub fn across(at: At, unit: UnitId, hex: HexId) -> Result<bool, Refusal> {
+    let about = Target::Unit(unit);
+    let Some(from) = at.state.units.at(unit) else {
+        return refuse_about("10.15", "the unit is not on the map", about);
+    };
+    let pontoons = at.state.pontoons_of(at.state.side(unit));
+    let found = aim::assault(Ways::of(at, &pontoons), at.unit(unit), from, hex);
+    found.or_else(|why| refuse_about(why.case, why.why, about))
 }
 
 /// Why a unit that can fire does not close assault (10.15, 10.16). No demolition is a close assault (10.17, 10.19).
@@ -72,20 +79,7 @@ pub fn assaults(at: At, unit: UnitId, aim: Aim) -> Ruling {
         Aim::Bridge(_) => return refuse_about("10.17", "no demolition is a close assault", about),
         _ => return refuse_about("10.19", "no demolition is a close assault", about),
     };
-    if !at.unit(unit).assaults {
-        return refuse_about("10.15", "the unit is not able to close assault", about);
-    }
-    if !at.book.land.has(hex) {
-        return refuse_about("10.15", "nobody close assaults at sea", about);
-    }
-    let from = at.state.units.at(unit).unwrap_or(HexId::NONE);
-    let dir = if from.exists() { at.book.dir(from, hex) } else { None };
-    let Some(dir) = dir else { return refuse_about("10.11", "a close assault is made from an adjacent hex", about) };
-    let major = at.book.crossing[from.index()][dir.index()] == Crossing::Major;
-    match major && !at.book.edge(from, hex).is_some_and(|edge| spanned(at, at.state.side(unit), edge)) {
-        true => refuse_about("10.16", "no close assault goes over a major river without a bridge or pontoon", about),
-        false => Ok(()),
-    }
+    across(at, unit, hex).map(|_| ())
 }
 
 /// Whether all enemies in a hex are leaders: only a close assault is made on it then (14.6).

@@ -1,4 +1,4 @@
-//! What counters look like (2.5-2.12).
+//! What counters look like.
 
 use std::sync::Arc;
 
@@ -6,79 +6,109 @@ use wargame::{Face, data::Data};
 
 use super::{
     Command,
-    counters::{Engineer, Kind, Roster, UNLIMITED, Unit},
+    counters::{Kind, Roster, UNLIMITED, Unit},
 };
 use crate::sets::SOVIET;
 
-/// The sides of all counters.
+/// Pictures of the counters.
 pub struct Faces {
-    /// By unit with a handle of its own.
+    /// Of those with a handle of their own.
     pub units: Vec<Arc<Face>>,
-    /// By counter of the 42nd Army.
+    /// Of those that lie under pieces.
     pub counters: Vec<Arc<Face>>,
-    /// A unit of the 42nd Army that lies face down.
+    /// Of a piece that lies face down.
     pub hidden: Arc<Face>,
 }
 
 pub(super) fn faces(data: &Data, roster: &Roster) -> Faces {
-    let face = |unit: &Unit| Arc::new(face(data, unit));
+    let all = |units: &[Unit]| units.iter().map(|unit| Arc::new(face(data, unit))).collect();
+    let band = band(Command::Army);
+    let hidden = Face { untried: true, livery: "soviet", stripe: data.stripe(band), ..Face::plain(SOVIET, "", "") };
     Faces {
-        units: roster.units.iter().map(face).collect(),
-        counters: roster.counters.iter().map(face).collect(),
-        hidden: Arc::new(Face { untried: true, livery: "soviet", ..Face::plain(SOVIET, "", "") }),
+        units: all(&roster.units),
+        counters: all(&roster.counters),
+        hidden: Arc::new(Face { band: Some(band.to_owned()), ..hidden }),
     }
 }
 
 fn face(data: &Data, unit: &Unit) -> Face {
-    let band = unit.command.is_division().then(|| unit.command.word().to_owned());
+    let band = band(unit.command);
     Face {
         size: unit.size,
-        strengths: figures(unit),
-        stripe: band.as_ref().and_then(|name| data.stripe(name)),
-        band,
+        strengths: strengths(unit),
+        band: Some(band.to_owned()),
+        stripe: data.stripe(band),
         livery: livery(unit),
-        uncertain: true,
+        // Of all values only those of the two Soviet air markers stand in the rulebook (3.4).
+        uncertain: !(unit.kind == Kind::Air && unit.side() == SOVIET),
         ..Face::plain(unit.side(), symbol(unit), &unit.name)
     }
 }
 
-/// Fire and range as printed: in parentheses for whoever close assaults, `+` for indirect fire, `A` for anti-armor, `U`
-/// for any distance (2.12); a leader has his radius (14.3).
-fn figures(unit: &Unit) -> String {
-    if unit.is_leader() {
-        return unit.radius.to_string();
-    }
-    let range = if unit.range == UNLIMITED { "U".to_owned() } else { unit.range.to_string() };
-    let (plus, anti) = (if unit.indirect { "+" } else { "" }, if unit.anti_armor { "A" } else { "" });
-    match unit.assaults {
-        true => format!("({}{plus}){anti}-{range}", unit.fire),
-        false => format!("{}{plus}{anti}-{range}", unit.fire),
+/// What stands on the band of a command.
+fn band(command: Command) -> &'static str {
+    match command {
+        Command::Motorized3 => "3M",
+        Command::Panzer8 => "8",
+        Command::Infantry269 => "269",
+        Command::Polizei => "P",
+        Command::Totenkopf => "T",
+        Command::Flieger => "7F",
+        Command::Corps => "56",
+        Command::Luftwaffe => "Lw",
+        Command::Army => "42",
+        Command::Front => "LFR",
     }
 }
 
-fn symbol(unit: &Unit) -> &'static str {
-    match (unit.kind, unit.engineer) {
-        (Kind::Leader, _) => return "headquarters",
-        (Kind::Air, _) => return "air",
-        (Kind::Gunboat | Kind::Naval, _) => return "ship",
-        (Kind::Rail, _) => return "artillery",
-        (Kind::Ground, Some(Engineer::Combat | Engineer::Assault | Engineer::Bridge)) => return "engineer",
-        (Kind::Ground, None) => {}
+/// Fire and range as they are printed (2.12): `(7)-1`, `9A-2`, `7+-20`; of a leader the radius alone.
+fn strengths(unit: &Unit) -> String {
+    if unit.is_leader() {
+        return unit.radius.to_string();
     }
-    let is = |word: &str| unit.weapon.contains(word);
-    match () {
-        () if is("artillery") || is("mortar") => "artillery",
-        () if unit.armored => "armor",
-        () if unit.motorized && unit.assaults => "mechanized",
-        () => "infantry",
+    let fire = if unit.assaults { format!("({})", unit.fire) } else { unit.fire.to_string() };
+    let armor = if unit.anti_armor { "A" } else { "" };
+    let plus = if unit.indirect { "+" } else { "" };
+    match unit.range {
+        _ if unit.kind == Kind::Air => fire,
+        UNLIMITED => format!("{fire}{armor}{plus}-U"),
+        range => format!("{fire}{armor}{plus}-{range}"),
     }
 }
 
 fn livery(unit: &Unit) -> &'static str {
     match unit.command {
         command if command.is_ss() => "ss",
-        command if command < Command::Army => "german",
-        _ if unit.weapon.starts_with("guards") => "guards",
-        _ => "soviet",
+        Command::Army | Command::Front if unit.weapon == "guards militia" => "guards",
+        Command::Army | Command::Front => "soviet",
+        _ => "german",
+    }
+}
+
+/// The symbol for a type.
+fn symbol(unit: &Unit) -> &'static str {
+    match unit.weapon {
+        "infantry" | "rifle" | "cadets" | "workers" => "infantry",
+        "Komsomol" | "NKVD" => "security",
+        "militia" | "guards militia" => "militia",
+        "marine" => "marines",
+        "motorized infantry" | "motorcycle" => "motorized",
+        "panzergrenadier" => "mechanized",
+        "airborne" | "airborne assault" => "airborne",
+        "recon" | "armored recon" => "reconnaissance",
+        "tank" | "heavy tank" | "flame tank" => "armor",
+        "assault gun" => "assault-gun",
+        "anti-tank" | "airborne anti-tank" => "anti-tank",
+        "anti-aircraft" => "anti-aircraft",
+        "machine gun" => "machine-gun",
+        "mortar" => "mortar",
+        "rocket artillery" => "rockets",
+        "engineer" | "assault engineer" | "bridge engineer" | "airborne engineer" => "engineer",
+        "leader" => "leader",
+        "air strike" => "air",
+        "gunboat" => "gunboat",
+        "railroad artillery" => "railway-gun",
+        "naval bombardment" => "naval",
+        _ => "artillery",
     }
 }

@@ -167,7 +167,7 @@ fn pieces(
         let setup = data.at("setup.random_42nd_army_units")?;
         return Err(setup.error(format!("only {} counters lie in the pool", roster.pool)));
     }
-    let most = objectives / usize::from(schedule.objectives_a_unit);
+    let most = schedule.army(objectives);
     let rounds = usize::from((turns + 1).saturating_sub(schedule.army_from));
     let begun = &roster.counters[roster.pool..];
     let hidden = usize::from(drawn) + rounds * most;

@@ -13,6 +13,16 @@ pub enum Corps {
     HalfDie,
 }
 
+impl Corps {
+    /// How many come with this die.
+    pub fn number(self, die: u8) -> u8 {
+        match self {
+            Corps::None => 0,
+            Corps::HalfDie => die.div_ceil(2),
+        }
+    }
+}
+
 /// Which division comes on one of the first turns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Division {
@@ -59,6 +69,18 @@ pub struct Schedule {
     pub objectives_a_unit: u8,
     /// From which turn a die of the Front Reserve comes (19.3).
     pub front_from: u8,
+}
+
+impl Schedule {
+    /// What comes on one of the first turns; nothing for a turn that goes by a die of [`Schedule::later`].
+    pub fn on(&self, turn: u8) -> Option<&Early> {
+        self.early.get(usize::from(turn).checked_sub(1)?)
+    }
+
+    /// How many units of the 42nd Army so many objectives bring: those that are Soviet and not rubbled (19.2).
+    pub fn army(&self, objectives: usize) -> usize {
+        objectives / usize::from(self.objectives_a_unit)
+    }
 }
 
 /// What becomes of a unit that drops (18.2).

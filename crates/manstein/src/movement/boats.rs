@@ -5,6 +5,7 @@ use hexmap::{MOST, Mp, Reach, flood};
 
 use super::{changes, finish, goes, known, march::March, mover::trail};
 use crate::{
+    boats::{finds_landing, is_landing, passes, sails},
     defend,
     hidden::{flips, may_flip, show},
     prelude::*,
@@ -28,7 +29,7 @@ pub fn may_embark(at: At, march: March) -> Ruling {
     let Some(hex) = at.state.units.at(unit).filter(|_| march.fresh()) else {
         return refuse_about("8.11", "an amphibious move is the whole move of a unit on the map", about);
     };
-    if !lands(at, hex) {
+    if !is_landing(at.book, hex) {
         return refuse_about("8.11", "an amphibious move begins in a major river or coastal hex", about);
     }
     if at.book.map.around(hex).any(|(_, near)| at.state.units.held(GERMAN).has(near)) {
@@ -48,11 +49,6 @@ pub fn embark(play: &mut Play<impl Listen<Event>>, unit: UnitId) {
 /// Why the gunboat has no move.
 pub fn any(at: At, unit: UnitId) -> Ruling {
     Boat::new(at, Sail::gunboat(at.book, unit)).any()
-}
-
-/// Where an amphibious move begins and ends: major river and coastal hexes.
-fn lands(at: At, hex: HexId) -> bool {
-    at.book.riverside.has(hex) || at.book.coast.has(hex)
 }
 
 /// A boat on its move.
@@ -96,20 +92,12 @@ impl<'a> Boat<'a> {
 
     /// Whether a boat goes on from a hex: for marines a coastal hex without a major river is only the first or the last.
     fn passes(&self, hex: HexId) -> bool {
-        !self.marine || self.at.book.sea.has(hex) || self.at.book.riverside.has(hex)
+        !self.marine || passes(self.at.book, hex)
     }
 
     /// Whether marines that go into a hex can still end their move in one where they may.
     fn comes_ashore(&self, hex: HexId) -> bool {
-        if !self.marine || lands(self.at, hex) {
-            return true;
-        }
-        let book = self.at.book;
-        let reach = flood::<W>(&book.map, &[(hex, MOST)], |from, dir, to, _| {
-            let goes = Book::leads(&book.water, from, dir) && !self.barred.has(to) && to != hex && self.passes(from);
-            goes.then_some(0)
-        });
-        reach.reached.iter().any(|hex| lands(self.at, hex))
+        !self.marine || finds_landing(self.at.book, hex, &HexSet::EMPTY, |to| !self.barred.has(to), |_| true)
     }
 
     fn may_be(&self, to: HexId) -> Ruling {
@@ -126,7 +114,7 @@ impl<'a> Boat<'a> {
     /// The step to a neighbour.
     fn first(&self, dir: Dir, to: HexId) -> Ruling {
         let about = Target::Hex(to);
-        if !Book::leads(&self.at.book.water, self.hex, dir) || self.sail.entered && !self.passes(self.hex) {
+        if sails(self.at.book, self.hex, dir).is_err() || self.sail.entered && !self.passes(self.hex) {
             return refuse_about(self.case(), "no water that boats follow leads there", about);
         }
         self.may_be(to)?;
@@ -157,7 +145,7 @@ impl<'a> Boat<'a> {
             }
         }
         flood(&book.map, &starts, |from, dir, to, _| {
-            let goes = Book::leads(&book.water, from, dir) && self.passes(from) && !hot.has(from);
+            let goes = sails(book, from, dir).is_ok() && self.passes(from) && !hot.has(from);
             (goes && to != self.hex && !self.barred.has(to)).then_some(1)
         })
     }
@@ -170,7 +158,7 @@ impl<'a> Boat<'a> {
                 let near = |hex: HexId| {
                     self.at.book.dir(self.hex, hex).is_some() && reach.before(&self.at.book.map, hex).is_none()
                 };
-                reach.reached.iter().filter(|&hex| lands(self.at, hex) || near(hex)).collect()
+                reach.reached.iter().filter(|&hex| is_landing(self.at.book, hex) || near(hex)).collect()
             }
         }
     }
@@ -187,7 +175,7 @@ impl<'a> Boat<'a> {
         if to == self.hex {
             return refuse_about(case, "the unit is there already", about);
         }
-        if !lands(self.at, to) && !self.at.book.sea.has(to) {
+        if !is_landing(self.at.book, to) && !self.at.book.sea.has(to) {
             return refuse_about(case, "boats enter only all-sea, coastal and major river hexes", about);
         }
         self.may_be(to)?;
@@ -205,7 +193,7 @@ impl<'a> Boat<'a> {
 
     /// Why the move does not end here.
     fn may_stop(&self) -> Ruling {
-        match self.marine && self.sail.entered && !lands(self.at, self.hex) {
+        match self.marine && self.sail.entered && !is_landing(self.at.book, self.hex) {
             true => {
                 refuse_about("8.11", "an amphibious move ends in a major river or coastal hex", Target::Hex(self.hex))
             }

@@ -2,6 +2,7 @@
 
 use super::{begun, finish, march::March};
 use crate::{
+    aim,
     book::Drop as Result,
     defend,
     prelude::*,
@@ -28,15 +29,9 @@ fn may_go(at: At, march: March) -> Ruling {
 
 /// Why a unit does not land in a hex (18.2, 18.3).
 fn may_land(at: At, unit: UnitId, hex: HexId) -> Ruling {
-    let about = Target::Hex(hex);
-    if !at.book.clear.has(hex) {
-        return refuse_about("18.2", "drops are made only into clear hexes", about);
-    }
-    if at.book.forts.has(hex) {
-        return refuse_about("18.3", "nobody drops on a fortification", about);
-    }
+    aim::may_drop(at.book, hex)?;
     if at.state.units.held(SOVIET).has(hex) {
-        return refuse_about("18.3", "nobody drops on an enemy", about);
+        return refuse_about("18.3", "nobody drops on an enemy", Target::Hex(hex));
     }
     room(at, unit, hex)
 }
@@ -44,7 +39,10 @@ fn may_land(at: At, unit: UnitId, hex: HexId) -> Ruling {
 /// Where a unit may drop.
 pub fn drops(at: At, march: March) -> HexSet {
     match may_go(at, march) {
-        Ok(()) => at.book.clear - at.book.forts - *at.state.units.held(SOVIET) - full(at, march.unit),
+        Ok(()) => {
+            let open: HexSet = at.book.clear.iter().filter(|&hex| aim::may_drop(at.book, hex).is_ok()).collect();
+            open - *at.state.units.held(SOVIET) - full(at, march.unit)
+        }
         Err(_) => HexSet::EMPTY,
     }
 }

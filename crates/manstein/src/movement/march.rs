@@ -4,14 +4,14 @@ use hexmap::Mp;
 use wargame::Step;
 
 use super::{
-    begun, boats, changes, drop, edge, entries, finish, goes, known, metro, mover, mover::Mover, must_enter, pontoons,
+    begun, boats, changes, drop, entries, finish, goes, known, metro, mover::Mover, must_enter, pontoons,
     way,
 };
 use crate::{
     defend,
     hidden::{flips, may_flip, show},
     prelude::*,
-    price::{Gait, entry},
+    price::{Gait, Ways, entry},
 };
 
 /// A unit's move: where it goes, as long as it can.
@@ -75,7 +75,7 @@ impl March {
 
     /// What its first hex costs (7.1).
     fn price(self, at: At, hex: HexId) -> Result<Mp, wargame::Refusal> {
-        entry(mover::ways(at, &EdgeSet::EMPTY), hex, self.gait).map(|price| price.points)
+        entry(Ways::of(at, &EdgeSet::EMPTY), hex, self.gait).map(|price| price.points)
     }
 
     fn may_enter(self, at: At, hex: HexId) -> Ruling {
@@ -207,7 +207,7 @@ impl Question<Manstein> for March {
     fn click(&self, at: At, click: &Click) -> Option<Act> {
         let to = click.hex?;
         match self.off_map(at) {
-            true if !edge(at, at.state.side(self.unit)).has(to) && drop::may_drop(at, *self, to).is_ok() => {
+            true if !at.book.entry(at.state.side(self.unit)).has(to) && drop::may_drop(at, *self, to).is_ok() => {
                 Some(Act::Drop(to))
             }
             true => Some(Act::Enter(to)),

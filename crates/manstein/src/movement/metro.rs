@@ -2,15 +2,11 @@
 
 use super::{begun, finish, known, march::March};
 use crate::{
-    defend,
+    boats, defend,
     hidden::{flips, may_flip, show},
     prelude::*,
     stacking::{full, room},
 };
-
-/// The highest die that gets a unit through, and the one that is its end.
-const THROUGH: u8 = 3;
-const LOST: u8 = 6;
 
 /// Other objectives without rubble or Germans that have room for a unit.
 fn goals(at: At, unit: UnitId) -> HexSet {
@@ -65,11 +61,12 @@ impl Throw<Manstein> for Metro {
     fn fallen<L: Listen<Event>>(self, play: &mut Play<L>, act: Act) {
         let Act::Die(die) = act else { unreachable!("checked before") };
         let unit = self.unit;
-        play.tell(|at| Event::MetroDie { unit: Called::now(at, unit), die, gone: die <= THROUGH });
-        match die {
-            ..=THROUGH => return play.state.stack.goto(MetroTo { unit }),
-            LOST.. => eliminate(play, unit, Fate::new(Cause::Other, "lost in the Metro")),
-            _ => {}
+        let luck = boats::Metro::of(die);
+        play.tell(|at| Event::MetroDie { unit: Called::now(at, unit), die, gone: luck == boats::Metro::Goes });
+        match luck {
+            boats::Metro::Goes => return play.state.stack.goto(MetroTo { unit }),
+            boats::Metro::Stays => {}
+            boats::Metro::Eliminated => eliminate(play, unit, Fate::new(Cause::Other, "lost in the Metro")),
         }
         play.state.stack.done();
     }

@@ -36,7 +36,7 @@ impl<'a> Mover<'a> {
     }
 
     pub fn ways(&self) -> Ways<'_> {
-        ways(self.at, &self.pontoons)
+        Ways::of(self.at, &self.pontoons)
     }
 
     /// It was fired at in motorized movement (8.8).
@@ -179,13 +179,6 @@ impl<'a> Mover<'a> {
             None => refusal("8.3", "no way leads to the hex within a move", about),
         })
     }
-}
-
-/// What of a position changes the prices of a unit that can use these pontoons.
-pub fn ways<'a>(at: At<'a>, pontoons: &'a EdgeSet) -> Ways<'a> {
-    let state = at.state;
-    let (rubble, demolished) = (&state.rubble, &state.demolished);
-    Ways { book: at.book, rubble, demolished, pontoons, closed: state.prepared }
 }
 
 /// The hexes entered on the way to one that a flood from the neighbours got to.

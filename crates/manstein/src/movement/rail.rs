@@ -5,6 +5,7 @@ use hexmap::{MOST, Mp, Reach, flood};
 
 use super::{changes, finish, goes, mover::trail};
 use crate::{
+    boats::rolls,
     defend,
     hidden::{flips, may_flip, show},
     prelude::*,
@@ -43,21 +44,12 @@ impl<'a> Line<'a> {
         Line { at, unit, hex, barred: enemy | full(at, unit) | at.state.movement.been }
     }
 
-    /// A railway with its bridge, should it need one; a pontoon carries none.
-    fn leads(&self, from: HexId, dir: Dir) -> bool {
-        let At { book, state } = self.at;
-        let down = || book.edge(from, book.map.step(from, dir)).is_some_and(|edge| state.demolished.has(edge));
-        Book::leads(&book.rails, from, dir) && !(book.crossing[from.index()][dir.index()].is_river() && down())
+    fn leads(&self, from: HexId, dir: Dir) -> Ruling {
+        rolls(self.at.book, &self.at.state.demolished, from, dir)
     }
 
     fn first(&self, dir: Dir, to: HexId) -> Ruling {
-        let about = Target::Hex(to);
-        if !Book::leads(&self.at.book.rails, self.hex, dir) {
-            return refuse_about("15.1", "no railway leads there", about);
-        }
-        if !self.leads(self.hex, dir) {
-            return refuse_about("15.1", "the bridge of the railway is demolished", about);
-        }
+        self.leads(self.hex, dir)?;
         self.may_be(to)
     }
 
@@ -81,7 +73,7 @@ impl<'a> Line<'a> {
             }
         }
         flood(map, &starts, |from, dir, to, _| {
-            let goes = to != self.hex && !self.barred.has(to) && !hot.has(from) && self.leads(from, dir);
+            let goes = to != self.hex && !self.barred.has(to) && !hot.has(from) && self.leads(from, dir).is_ok();
             goes.then_some(1)
         })
     }

@@ -15,8 +15,7 @@ pub fn layer(at: At, _: Viewer, key: &str) -> Layer {
     for side in Side::BOTH {
         let (hexes, kind): (HexSet, _) = match key {
             "control" => (at.book.land.iter().filter(|&hex| at.state.controls(at.book, side, hex)).collect(), "zone"),
-            "entry" if side == GERMAN => (at.book.south, "entry"),
-            "entry" => (at.book.front, "entry"),
+            "entry" => (*at.book.entry(side), "entry"),
             _ => continue,
         };
         layer.hexes.extend(hexes.iter().map(|hex| (hex, side, kind)));

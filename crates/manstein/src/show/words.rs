@@ -1,7 +1,7 @@
 //! How the game speaks: numbers and names inside sentences.
 
 use hexmap::HexId;
-pub use wargame::words::{capital, count, row};
+pub use wargame::words::{capital, count};
 use wargame::{Side, UnitId};
 
 use crate::{
@@ -13,11 +13,6 @@ use crate::{
 /// A hex with its name where it has one: `Luga (5512)`.
 pub fn place(book: &Book, hex: HexId) -> String {
     wargame::words::place(&book.info, hex)
-}
-
-/// Hexes in a row.
-pub fn places(book: &Book, hexes: impl Iterator<Item = HexId>) -> String {
-    wargame::words::places(&book.info, hexes)
 }
 
 /// What a unit is called by all that both sides know.

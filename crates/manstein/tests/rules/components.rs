@@ -176,3 +176,26 @@ fn some_units_have_a_place_at_first() {
         ]
     );
 }
+
+#[test]
+fn counters_look_as_they_are_printed() {
+    let book = book();
+    let mut faces = book.faces.units.iter().chain(&book.faces.counters);
+    let seen = |name: &str| {
+        let face = faces.clone().find(|face| face.name == name).unwrap();
+        (face.kind, face.strengths.clone(), face.livery)
+    };
+    assert_eq!(seen("I/8M"), ("motorized", "(7)-1".into(), "german"));
+    assert_eq!(seen("I/10 Pz"), ("armor", "9A-2".into(), "german"));
+    assert_eq!(seen("II/60 Art"), ("artillery", "9+-U".into(), "german"));
+    assert_eq!(seen("I/1T"), ("motorized", "(8)-1".into(), "ss"));
+    assert_eq!(seen("Manstein"), ("leader", "4".into(), "german"));
+    assert_eq!(seen("Rudel"), ("air", "8".into(), "german"));
+    assert_eq!(seen("1/1GDNO"), ("militia", "(6)-1".into(), "guards"));
+    assert_eq!(seen("1 RB"), ("marines", "(8)-1".into(), "soviet"));
+    // Of a hidden one nothing but its army shows.
+    let hidden = &book.faces.hidden;
+    assert!(hidden.untried && hidden.strengths.is_empty() && hidden.name.is_empty() && hidden.size.is_empty());
+    assert_eq!(hidden.band.as_deref(), Some("42"));
+    assert!(faces.all(|face| face.stripe.is_some()));
+}

@@ -120,6 +120,15 @@ fn fanatics_get_one_less_and_each_side_its_case() {
     }
 }
 
+/// Case manstein/10.13a, manstein/10.13b
+#[test]
+fn each_defender_is_thrown_for_with_the_full_strength() {
+    // The rulebook's example: 25 against an armored unit and another in clear ground.
+    let target = Target { side: GERMAN, ..against("clear", false) };
+    let chance = |armored| sixths(book(), 25, &modifiers(book(), Shot::default(), Target { armored, ..target }));
+    assert_eq!([chance(true), chance(false)], [2, 4]);
+}
+
 /// Case manstein/10.17c, manstein/10.17h
 #[test]
 fn a_bridge_is_demolished_by_its_own_modifiers() {

@@ -1,12 +1,17 @@
 //! The rules, case by case.
 
-mod air;
-mod assault;
-mod bombardment;
-mod command;
 mod common;
 
+mod aim;
+mod air;
+mod airborne;
+mod assault;
+mod boats;
+mod bombardment;
+mod closing;
+mod command;
 mod components;
+mod defensive;
 mod demolition;
 mod fanatic;
 mod fire;
@@ -14,9 +19,16 @@ mod forecast;
 mod indirect;
 mod leaders;
 mod map;
+mod metro;
+mod movement;
+mod party;
+mod pontoons;
 mod price;
+mod rails;
 mod refusals;
 mod schedule;
 mod setup;
 mod sight;
+mod stacking;
 mod volley;
+mod water;

@@ -23,6 +23,9 @@ fn later_turns_go_by_die() {
     let air = Later { air: 1, flieger: true, ..Later::default() };
     assert_eq!(book().schedule.later, [division, division, division, corps(2), corps(3), air]);
     let schedule = &book().schedule;
+    assert!(schedule.on(3).is_some() && schedule.on(4).is_none() && schedule.on(0).is_none());
+    assert_eq!([1, 2, 3, 4, 5, 6].map(|die| Corps::HalfDie.number(die)), [1, 1, 2, 2, 3, 3]);
+    assert_eq!([40, 36, 35, 6, 5, 0].map(|objectives| schedule.army(objectives)), [6, 6, 5, 1, 0, 0]);
     assert_eq!((schedule.army_from, schedule.objectives_a_unit, schedule.front_from), (2, 6, 2));
 }
 

@@ -18,12 +18,18 @@ pub fn least(outlook: &Outlook) -> Value {
     outlook.style.get(BOLD)
 }
 
-/// What artillery and air may add, reckoned with before anything is sent: half of what there is, for it serves others too.
-pub fn hope(outlook: &Outlook) -> i8 {
-    let ready = outlook.state.air.ready[outlook.side.index()];
-    let artillery = outlook.state.activation.artillery.min(2) as i8;
-    let air = if ready[1] > 2 { 2 } else { 0 };
-    artillery + air
+/// Close support planes reckoned with against a victory hex.
+const SUPPORT: i8 = 4;
+
+/// What artillery and air may add, reckoned with before anything is sent: half of what there is, for it serves others
+/// too; against a victory hex nearly all.
+pub fn hope(outlook: &Outlook, target: HexId) -> i8 {
+    let cas = outlook.state.air.ready[outlook.side.index()][usize::from(CAS)] as i8;
+    let planes = match outlook.points(target) {
+        0 => i8::from(cas > 2),
+        _ => cas.min(SUPPORT),
+    };
+    outlook.state.activation.artillery.min(2) as i8 + planes * plane(outlook, CAS)
 }
 
 /// Units that can still attack a hex from where they stand, the strongest first.
@@ -40,7 +46,7 @@ fn able(outlook: &Outlook, target: HexId) -> Vec<UnitId> {
 
 /// Tells what forces against a hex gain, one brought up after the other, and the best of them less one by one.
 fn grow(outlook: &Outlook, target: HexId, without: &UnitSet, tell: &mut dyn FnMut(UnitSet, Value)) {
-    let aid = Aid { dice: hope(outlook), ..Aid::default() };
+    let aid = Aid { dice: hope(outlook, target), ..Aid::default() };
     let mut force = UnitSet::EMPTY;
     let mut best: Option<(Value, UnitSet)> = None;
     for unit in able(outlook, target).into_iter().filter(|&u| !without.has(u)) {
@@ -138,7 +144,7 @@ pub fn announce(
 /// What the combat at hand is worth to the attacker with some change of the dice.
 fn worth(outlook: &Outlook, attacker: Side, dice: i8) -> Value {
     let battle = &outlook.state.battle;
-    let look = Outlook { side: attacker, fed: outlook.fed, press: outlook.press, arrive: None, ..*outlook };
+    let look = Outlook { side: attacker, arrive: None, seat: None, ..*outlook };
     let aid = Aid { overrun: battle.overrun, dice };
     expected(&look, look.state, &battle.force, battle.target, aid).unwrap_or(0)
 }

@@ -5,8 +5,11 @@ use hexmap::HexId;
 use wargame::UnitId;
 
 use super::{
+    atlas::far,
     attacks::{self, Strikes},
+    march::Plan,
     outlook::{Outlook, Value},
+    parameters::FIRST,
 };
 
 /// How much a headquarters could do if it were activated: strength in range, more of it near the enemy, units that wait.
@@ -54,12 +57,13 @@ pub fn name(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
     }));
 }
 
-pub fn order(outlook: &Outlook, strikes: &mut Strikes, offers: &[Act], weights: &mut Vec<i32>) {
-    let promise = attacks::promise(outlook, strikes);
-    let first = if outlook.side == GERMAN { 70 } else { 50 };
+/// Attacks first if those from where everybody stands promise more than those that could be made after moving.
+pub fn order(outlook: &mut Outlook, strikes: &mut Strikes, plan: &mut Plan, offers: &[Act], weights: &mut Vec<i32>) {
+    let now = attacks::promise(outlook, strikes);
+    let later = if now > 0 { plan.promise(outlook) } else { 0 };
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Order(ATTACK_MOVE) => promise - first,
-        Act::Order(MOVE_ATTACK) => 0,
+        Act::Order(ATTACK_MOVE) if now > 0 => now - outlook.style.get(FIRST),
+        Act::Order(MOVE_ATTACK) => later,
         _ => -1,
     }));
 }
@@ -80,10 +84,10 @@ pub fn hex(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
 pub fn put(outlook: &Outlook, unit: Option<UnitId>, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match (offer, unit) {
         (Act::At(hex) | Act::Rail(hex) | Act::Fort(hex), Some(unit)) if outlook.book.is_hq(unit) => {
-            outlook.seat(unit, hex)
+            outlook.sit(unit, hex)
         }
         (Act::At(hex) | Act::Rail(hex), Some(unit)) => outlook.stand(unit, hex),
-        (Act::Fort(hex), _) => outlook.press[hex] + 20 * outlook.points(hex),
+        (Act::Fort(hex), _) => outlook.press[hex] + 60 * outlook.points(hex),
         (Act::Pick(_), _) => 5,
         _ => 0,
     }));
@@ -92,7 +96,13 @@ pub fn put(outlook: &Outlook, unit: Option<UnitId>, offers: &[Act], weights: &mu
 /// The cheapest goes.
 pub fn lose(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
     weights.extend(offers.iter().map(|&offer| match offer {
-        Act::Lose(unit) | Act::Withdraw(unit) => -outlook.step(unit),
+        Act::Lose(unit) => -outlook.step(unit),
+        // Who is far from everything, and keeps nothing.
+        Act::Withdraw(unit) => {
+            let way = |hex| outlook.aim(unit).map_or(0, |i| far(&outlook.atlas.away[i][1], hex));
+            let here = outlook.state.units.at(unit).map_or(0, |hex| way(hex).min(120) - 100 * outlook.points(hex));
+            here - outlook.whole(unit)
+        }
         // Close support is worth more than a fighter.
         Act::Down(kind) => -i32::from(kind == CAS),
         _ => -30_000,
@@ -159,7 +169,7 @@ pub fn bridges(outlook: &Outlook, offers: &[Act], weights: &mut Vec<i32>) {
                 .flat_map(|&hex| outlook.state.units.here(GERMAN, hex))
                 .map(|unit| i32::from(outlook.at().unit(unit).motorized) * 4 + 1)
                 .sum();
-            let onward = outlook.atlas.away.first().map_or(0, |away| super::atlas::far(&away[class], edge.a)).min(1);
+            let onward = outlook.atlas.away.first().map_or(0, |away| far(&away[class], edge.a)).min(1);
             if major { wheels + onward } else { wheels / 4 - 4 }
         }
         _ => 0,

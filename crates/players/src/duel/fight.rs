@@ -6,7 +6,7 @@ use wargame::{Tally, UnitId};
 
 use super::{
     outlook::{Outlook, Value},
-    parameters::{BLEED, KILL},
+    parameters::{BLEED, GRIND, KILL},
 };
 use crate::reckoned::{Attack, Reckoned};
 
@@ -78,6 +78,8 @@ struct Foe {
     exit: bool,
     /// He may stand fast for nothing (10.6).
     fort: bool,
+    /// What each step of his is worth besides, because it holds a victory hex.
+    grind: Value,
 }
 
 impl Foe {
@@ -95,6 +97,8 @@ impl Foe {
                 || outlook.zone[outlook.side.index()].has(hex);
             zoned || state.units.held(outlook.side).has(hex)
         };
+        let points = if state.controls(outlook.side, target) { 0 } else { outlook.points(target) };
+        let grind = points * outlook.style.get(GRIND) / steps.len().max(2) as i32;
         let exits = book.strike[target.index()].iter().filter(|h| h.exists());
         Foe {
             all: steps.iter().sum(),
@@ -103,20 +107,27 @@ impl Foe {
             ground: outlook.ground(target),
             exit: exits.into_iter().any(|&hex| !shut(hex)),
             fort: outlook.side == GERMAN && state.fort(book, target),
+            grind,
         }
     }
 
     fn gain(&self, outlook: &Outlook, outcome: Effect) -> Value {
-        let killed: Value = self.steps.iter().take(outcome.defender.into()).sum();
+        let all = self.steps.len();
+        let lost = usize::from(outcome.defender).min(all);
         let kills = |value| outlook.style.part(value, KILL);
-        if usize::from(outcome.defender) >= self.steps.len() {
-            return kills(killed) + self.ground;
+        let killed = |lost: usize| {
+            kills(self.steps.iter().take(lost).sum()) + if lost < all { self.grind * lost as i32 } else { 0 }
+        };
+        if lost >= all {
+            return killed(all) + self.ground;
         }
         match outcome.retreat {
-            0 => kills(killed),
-            _ if self.fort => kills(killed),
+            0 => killed(lost),
+            _ if self.fort => killed(lost),
+            // He pays a step to stay (10.5).
+            _ if self.grind > 0 && all > 1 => killed(lost + 1),
             _ if !self.exit => kills(self.all) + self.ground,
-            _ => kills(killed) + self.ground + 6 * self.units,
+            _ => killed(lost) + self.ground + 6 * self.units,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use duel::{At, Book, GERMAN, HexSet, SOVIET, State, points};
+use duel::{At, Book, GERMAN, SOVIET, State, points};
 use hexmap::HexId;
-use wargame::Place;
+use wargame::{Place, UnitId};
 
 /// Notes along one game.
 #[derive(Default)]
@@ -26,6 +26,13 @@ const PLACES: [(&str, &str); 5] = [
     ("turn Tallinn was first German", "Tallinn"),
 ];
 
+/// Places to which a German has come as near to Leningrad, by whatever way.
+const AS_NEAR: [(&str, &str); 3] = [
+    ("turn a German was as near to Leningrad as Daugavpils", "Daugavpils"),
+    ("turn a German was as near to Leningrad as Pskov", "Pskov"),
+    ("turn a German was as near to Leningrad as Luga", "Luga"),
+];
+
 impl Notes {
     pub(super) fn look(&mut self, book: &Book, state: &State) {
         if state.turn == self.turn {
@@ -42,11 +49,19 @@ impl Notes {
                 self.first.entry(said).or_insert(ended);
             }
         }
-        let germans: HexSet = *state.units.held(GERMAN);
+        // Finns come from the other side.
+        let fights = |&(unit, _): &(UnitId, HexId)| !book.is_hq(unit) && !book.is_finn(unit);
         let leningrad: Vec<HexId> = book.map.with_feature("leningrad").collect();
-        let near = |far: u16| germans.iter().any(|hex| leningrad.iter().any(|&l| book.distance(l, hex) <= far));
-        if near(2) {
+        let away = |hex: HexId| leningrad.iter().map(|&l| book.distance(l, hex)).min().unwrap_or(u16::MAX);
+        let nearest = state.units.on_map(GERMAN).filter(fights).map(|(_, hex)| away(hex)).min().unwrap_or(u16::MAX);
+        if nearest <= 2 {
             self.first.entry("turn a German first stood two hexes from Leningrad").or_insert(ended);
+        }
+        for (said, name) in AS_NEAR {
+            let place = book.map.hexes().find(|&hex| book.map.name(hex) == name);
+            if place.is_some_and(|place| nearest <= away(place)) {
+                self.first.entry(said).or_insert(ended);
+            }
         }
         if ended == 3 {
             self.soviets = state.units.of(SOVIET).filter(|&u| state.units.place(u) == Place::DEAD).count() as i32;

@@ -1,6 +1,6 @@
 //! The move mode: who moves next, and where to; attacks are prepared together.
 
-use duel::{Act, GERMAN, HexSet, State, UNITS, UnitSet, reach};
+use duel::{Act, GERMAN, HexSet, State, Truth, UNITS, UnitSet, reach};
 use hexmap::HexId;
 use wargame::UnitId;
 
@@ -8,6 +8,9 @@ use super::{
     attacks::{hope, least},
     fight::{Aid, expected},
     outlook::{Outlook, Value},
+    parameters::TEMPO,
+    post::Post,
+    seat::{self, Seat},
 };
 use crate::allot::best_first;
 
@@ -16,11 +19,17 @@ const STAY: Value = 3;
 /// At most so many are sent against one hex.
 const MOST: usize = 6;
 
+/// As many times those count who are to attack.
+const NEEDED: i32 = 3;
+
 /// A unit that can be sent, and where it can stand.
 struct Body {
     unit: UnitId,
     hex: HexId,
     stands: HexSet,
+    /// What the best of them is worth to it, if it attacks nobody.
+    best: Value,
+    mech: bool,
 }
 
 /// An attack in the making: bodies and the hexes they attack from.
@@ -32,7 +41,9 @@ struct Plotted {
 
 /// Where everybody is sent in a move mode.
 pub struct Plan {
-    key: Option<(u8, u8, HexSet)>,
+    key: Option<(u8, u8, u8, HexSet)>,
+    /// Where the headquarters activated will sit.
+    pub seat: Option<(UnitId, HexId)>,
     pub orders: [HexId; UNITS],
     /// Those with an order of attack, in the sequence they move.
     line: Vec<UnitId>,
@@ -41,23 +52,33 @@ pub struct Plan {
 
 impl Plan {
     pub fn new() -> Plan {
-        Plan { key: None, orders: [HexId::NONE; UNITS], line: Vec::new(), targets: Vec::new() }
+        Plan { key: None, seat: None, orders: [HexId::NONE; UNITS], line: Vec::new(), targets: Vec::new() }
     }
 
-    /// Plans the attacks of this activation, if it is another one or the enemy has changed.
-    pub fn keep(&mut self, outlook: &Outlook) {
+    /// Plans the moves of this activation, if it is another one or the enemy has changed.
+    pub fn keep(&mut self, outlook: &mut Outlook) {
         let state = outlook.state;
-        let key = (state.turn, state.impulse, *state.units.held(outlook.enemy()));
+        let order = state.activation.order;
+        let key = (state.turn, state.impulse, order, *state.units.held(outlook.enemy()));
         if self.key != Some(key) {
             self.key = Some(key);
             self.orders = [HexId::NONE; UNITS];
             self.line.clear();
             self.targets.clear();
+            self.seat = seat::choose(outlook);
+            outlook.seat = self.seat;
             // Attacks come after this move mode, not before it.
-            if state.activation.order == duel::MOVE_ATTACK {
+            if order == duel::MOVE_ATTACK {
                 self.make(outlook);
             }
         }
+        outlook.seat = self.seat;
+    }
+
+    /// What the attacks promise that can be made after everybody has moved.
+    pub fn promise(&mut self, outlook: &mut Outlook) -> Value {
+        self.keep(outlook);
+        self.targets.iter().map(|&(_, gain)| gain).sum()
     }
 
     fn make(&mut self, outlook: &Outlook) {
@@ -122,7 +143,10 @@ fn bodies(outlook: &Outlook) -> Vec<Body> {
         if !state.activation.moved.has(unit) {
             stands |= &reach(outlook.at(), unit);
         }
-        bodies.push(Body { unit, hex, stands });
+        let post = Post::new(outlook, unit);
+        let best = stands.iter().map(|hex| post.worth(hex)).max().unwrap_or(0);
+        let mech = outlook.at().unit(unit).mech;
+        bodies.push(Body { unit, hex, stands, best, mech });
     }
     bodies
 }
@@ -140,9 +164,10 @@ fn against(outlook: &Outlook, sketch: &State, bodies: &[Body], used: &UnitSet, t
         }
     }
     near.sort_by_key(|&(strength, i)| (std::cmp::Reverse(strength), i));
-    let aid = Aid { dice: hope(outlook), ..Aid::default() };
+    let aid = Aid { dice: hope(outlook, target), ..Aid::default() };
     let mut scratch = sketch.clone();
     let (mut force, mut parts, mut best) = (UnitSet::EMPTY, Vec::new(), None::<Plotted>);
+    let mut price = 0;
     for (_, i) in near {
         let body = &bodies[i];
         let room = |h: &HexId| {
@@ -157,12 +182,16 @@ fn against(outlook: &Outlook, sketch: &State, bodies: &[Body], used: &UnitSet, t
         };
         let options = body.stands & ring;
         let Some(hex) = options.iter().filter(room).max_by_key(|&h| (merit(h), std::cmp::Reverse(h))) else { continue };
+        // It could do something else.
+        price += 2;
+        if body.mech {
+            price += outlook.style.part((body.best - outlook.stand(body.unit, hex)).max(0), TEMPO);
+        }
         scratch.units.put(body.unit, hex.into());
         force.add(body.unit);
         parts.push((i, hex));
         let look = expected(outlook, &scratch, &force, target, aid);
-        // Each of them could do something else.
-        let Some(gain) = look.map(|gain| gain - 2 * parts.len() as i32) else { continue };
+        let Some(gain) = look.map(|gain| gain - price) else { continue };
         if best.as_ref().is_none_or(|b| gain > b.gain) {
             best = Some(Plotted { target, gain, parts: parts.clone() });
         }
@@ -213,8 +242,16 @@ pub fn grade(outlook: &Outlook, plan: &Plan, unit: UnitId, offers: &[Act], weigh
         let coming = coming.filter(|&&u| outlook.state.units.at(u) != Some(hex)).count();
         !head && others.count() + coming >= outlook.book.stack
     };
+    let post = Post::new(outlook, unit);
+    // Whoever is to attack has to be in range then, and goes on from there.
+    let needed = |unit: UnitId| (0, if plan.orders[unit.index()].exists() { NEEDED } else { 1 });
+    let seat = (head && outlook.side == GERMAN).then(|| Seat::new(outlook, unit, needed));
     let worth = |hex: HexId| {
-        let stand = if head { outlook.seat(unit, hex) } else { outlook.stand(unit, hex) };
+        let stand = match &seat {
+            Some(seat) => seat.worth(hex),
+            None if head => outlook.sit(unit, hex),
+            None => post.worth(hex),
+        };
         stand - if full(hex) { 4000 } else { 0 }
     };
     weights.extend(offers.iter().map(|&offer| match offer {

@@ -10,7 +10,9 @@ mod march;
 mod outlook;
 mod parameters;
 mod policy;
+mod post;
 mod reasons;
+mod seat;
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -53,7 +55,7 @@ impl Staffed for Duel {
     fn beginner(&self, side: Side) -> Beginner {
         let slips = |often, deep| Slips { often, deep };
         match side == GERMAN {
-            true => Beginner { slips: slips(15, 3), misses: parameters::GREEN_GERMAN },
+            true => Beginner { slips: slips(8, 3), misses: parameters::GREEN_GERMAN },
             false => Beginner { slips: slips(30, 4), misses: parameters::GREEN_SOVIET },
         }
     }

@@ -6,33 +6,27 @@ use wargame::{Side, UnitId};
 
 use super::{
     atlas::{Atlas, far},
-    parameters::{COVER, FEAR, GROUND, KEEP, LEASH, MATES, PRIZE, PULL, ROUTE, SUPPLY},
+    parameters::{GROUND, SUPPLY},
+    post::Post,
 };
 use crate::Style;
 
 /// Ten of these are about a tenth of a division.
 pub type Value = i32;
 
-/// A position with what does not change while one question is weighed.
-pub struct Outlook<'a> {
-    pub book: &'a Book,
-    pub state: &'a State,
-    pub atlas: &'a Atlas,
-    pub side: Side,
-    pub style: Style,
-    pub zone: [HexSet; 2],
-    /// Where supply of the side comes to as everybody stands.
-    pub fed: HexSet,
-    /// Strength of the enemy that can come next to each hex.
-    pub press: Field<i32, W>,
-    /// Half points on wheels from each hex to the nearest German of the front, for the Soviet.
-    pub arrive: Option<Box<Field<u16, W>>>,
+/// What is seen of a position from one side: it is worked out anew only when a unit has moved, fallen or shown itself.
+pub struct Sight {
+    /// Of which position, and who looks.
+    of: (State, Side),
+    zone: [HexSet; 2],
+    fed: HexSet,
+    press: Field<i32, W>,
+    arrive: Option<Field<u16, W>>,
 }
 
-impl<'a> Outlook<'a> {
-    pub fn new(book: &'a Book, state: &'a State, atlas: &'a Atlas, side: Side, style: Style) -> Outlook<'a> {
+impl Sight {
+    pub fn new(book: &Book, state: &State, atlas: &Atlas, side: Side) -> Box<Sight> {
         let at = At::new(book, state);
-        let zone = Side::BOTH.map(|s| zones(at, s));
         let enemy = state.units.on_map(side.other()).filter(|&(unit, _)| !book.is_hq(unit));
         let press = atlas.rings.press(enemy.map(|(unit, hex)| {
             let reach = usize::from(at.unit(unit).movement) / 2;
@@ -41,9 +35,53 @@ impl<'a> Outlook<'a> {
         let arrive = (side != GERMAN).then(|| {
             let fighters = state.units.on_map(GERMAN).filter(|&(unit, _)| !book.is_hq(unit));
             let front: HexSet = fighters.map(|(_, hex)| hex).collect();
-            Box::new(super::atlas::to_go(book, &front, 1))
+            super::atlas::to_go(book, &front, 1)
         });
-        Outlook { book, state, atlas, side, style, zone, fed: duel::fed(at, side), press, arrive }
+        Box::new(Sight {
+            of: (state.clone(), side),
+            zone: Side::BOTH.map(|s| zones(at, s)),
+            fed: duel::fed(at, side),
+            press,
+            arrive,
+        })
+    }
+
+    /// Whether it is still what the side sees.
+    pub fn holds(&self, state: &State, side: Side) -> bool {
+        let (seen, by) = &self.of;
+        *by == side && seen.reduced == state.reduced && seen.units == state.units && seen.veil == state.veil
+    }
+}
+
+/// A position with what does not change while one question is weighed.
+#[derive(Copy, Clone)]
+pub struct Outlook<'a> {
+    pub book: &'a Book,
+    pub state: &'a State,
+    pub atlas: &'a Atlas,
+    pub side: Side,
+    pub style: Style,
+    pub zone: &'a [HexSet; 2],
+    /// Where supply of the side comes to as everybody stands.
+    pub fed: &'a HexSet,
+    /// Strength of the enemy that can come next to each hex.
+    pub press: &'a Field<i32, W>,
+    /// Half points on wheels from each hex to the nearest German of the front, for the Soviet.
+    pub arrive: Option<&'a Field<u16, W>>,
+    /// Where the headquarters activated will be when its units have moved.
+    pub seat: Option<(UnitId, HexId)>,
+}
+
+impl<'a> Outlook<'a> {
+    pub fn new(
+        (book, state): (&'a Book, &'a State),
+        atlas: &'a Atlas,
+        sight: &'a Sight,
+        side: Side,
+        style: Style,
+    ) -> Outlook<'a> {
+        let Sight { zone, fed, press, arrive, .. } = sight;
+        Outlook { book, state, atlas, side, style, zone, fed, press, arrive: arrive.as_ref(), seat: None }
     }
 
     pub fn at(&self) -> At<'a> {
@@ -126,79 +164,15 @@ impl<'a> Outlook<'a> {
 
     /// What a hex is worth to a unit as a place to be.
     pub fn stand(&self, unit: UnitId, hex: HexId) -> Value {
-        let common = self.wish(hex) - self.hunger(hex) - self.danger(unit, hex) - self.leash(unit, hex);
-        common + if self.side == GERMAN { self.drive(unit, hex) } else { self.screen(unit, hex) }
+        Post::new(self, unit).worth(hex)
     }
 
-    /// Nobody ends where no supply comes without need. Squares are always in supply.
     fn hunger(&self, hex: HexId) -> Value {
         if self.fed.has(hex) || self.book.squares.has(hex) { 0 } else { self.style.get(SUPPLY) }
     }
 
-    /// What may come against the unit there, less what stands there already.
-    fn danger(&self, unit: UnitId, hex: HexId) -> Value {
-        let friends =
-            self.state.units.here(self.side, hex).filter(|&u| u != unit).map(|u| self.defence(u)).sum::<i32>();
-        let cover = 2 + i32::from(self.book.shift[hex.index()]) + self.fort(hex);
-        let own = (friends + self.defence(unit)) * cover;
-        self.style.part((self.press[hex] * 2 - own).clamp(0, 60), FEAR)
-    }
-
-    fn fort(&self, hex: HexId) -> i32 {
-        if self.side != GERMAN && self.state.fort(self.book, hex) { 2 } else { 0 }
-    }
-
-    /// Whoever is beyond the range of all headquarters that can lead it stays behind.
-    fn leash(&self, unit: UnitId, hex: HexId) -> Value {
-        let at = self.at();
-        let leads = |&(hq, _): &(UnitId, HexId)| {
-            self.book.is_hq(hq) && (self.side != GERMAN || at.command(hq) == at.command(unit))
-        };
-        let beyond = |(hq, from): (UnitId, HexId)| {
-            // It follows by its own move.
-            let reach = u16::from(at.unit(hq).range) + u16::from(at.unit(hq).movement) / 2;
-            i32::from(self.book.distance(from, hex).saturating_sub(reach))
-        };
-        let least = self.state.units.on_map(self.side).filter(leads).map(beyond).min();
-        self.style.get(LEASH) * least.unwrap_or(0).min(8)
-    }
-
-    fn drive(&self, unit: UnitId, hex: HexId) -> Value {
-        let class = usize::from(self.at().unit(unit).motorized);
-        let way = self.aim(unit).map_or(0, |i| far(&self.atlas.away[i][class], hex));
-        let prize = if self.state.controls(GERMAN, hex) { 0 } else { self.points(hex) * self.style.get(PRIZE) };
-        prize - way * self.style.get(PULL) / 10 + i32::from(self.book.shift[hex.index()]) * self.style.get(COVER)
-    }
-
-    /// A Soviet stands in the German way to what is worth most, in cover, not where comrades enough are.
-    fn screen(&self, unit: UnitId, hex: HexId) -> Value {
-        let Some(arrive) = &self.arrive else { return 0 };
-        let mates = self.state.units.here(self.side, hex).filter(|&u| u != unit && !self.book.is_hq(u)).count() as i32;
-        let cover = i32::from(self.book.shift[hex.index()]) + self.fort(hex);
-        let mut best = 0;
-        for (i, spot) in self.book.spots.iter().enumerate() {
-            if self.state.controls(GERMAN, spot.hex) {
-                continue;
-            }
-            let (here, on) = (far(arrive, hex), far(&self.atlas.away[i][1], hex));
-            let slack = here + on - far(arrive, spot.hex);
-            // In the way, and neither at the German's feet nor far behind what is to be kept.
-            let early = (16 - here).max(0) * 2;
-            let late = (on - 90).max(0) / 2;
-            let worth = 20 + 20 * i32::from(spot.points) - slack.max(0) * self.style.get(ROUTE) / 10 - early - late;
-            best = best.max(worth);
-        }
-        let keep = if self.points(hex) > 0 && mates < 2 { self.points(hex) * self.style.get(KEEP) / 2 } else { 0 };
-        let crowd = match mates {
-            0 => 0,
-            1 => self.style.get(MATES),
-            _ => -self.style.get(MATES) - 10,
-        };
-        best + cover * self.style.get(COVER) + keep + crowd
-    }
-
     /// What a hex is worth to a headquarters: its units in range, nobody near who could come for it, comrades with it.
-    pub fn seat(&self, hq: UnitId, hex: HexId) -> Value {
+    pub fn sit(&self, hq: UnitId, hex: HexId) -> Value {
         let at = self.at();
         let range = u16::from(at.unit(hq).range);
         let mut value = 0;

@@ -5,7 +5,12 @@ use std::sync::Arc;
 use duel::{Act, Duel, Frame, State};
 use wargame::Side;
 
-use super::{atlas::Atlas, attacks, decisions, features, fight, march, outlook::Outlook, reasons};
+use super::{
+    atlas::Atlas,
+    attacks, decisions, features, fight, march,
+    outlook::{Outlook, Sight},
+    reasons,
+};
 use crate::{
     Policy, Style,
     reckoned::{Attack, Reckoned},
@@ -16,6 +21,7 @@ pub struct Heuristic {
     style: Style,
     plan: march::Plan,
     strikes: attacks::Strikes,
+    sight: Option<Box<Sight>>,
 }
 
 impl Heuristic {
@@ -25,11 +31,23 @@ impl Heuristic {
             style,
             plan: march::Plan::new(),
             strikes: attacks::Strikes::new(),
+            sight: None,
         }
     }
 
-    fn outlook<'a>(&'a self, rules: &'a Duel, state: &'a State, side: Side) -> Outlook<'a> {
-        Outlook::new(rules.book(), state, &self.atlas, side, self.style)
+    fn sight(&self, rules: &Duel, state: &State, side: Side) -> Box<Sight> {
+        Sight::new(rules.book(), state, &self.atlas, side)
+    }
+
+    /// Looks at the position again, if it is another.
+    fn look(&mut self, rules: &Duel, state: &State, side: Side) {
+        if !self.sight.as_ref().is_some_and(|sight| sight.holds(state, side)) {
+            self.sight = Some(self.sight(rules, state, side));
+        }
+    }
+
+    fn outlook<'a>(&'a self, rules: &'a Duel, state: &'a State, sight: &'a Sight, side: Side) -> Outlook<'a> {
+        Outlook::new((rules.book(), state), &self.atlas, sight, side, self.style)
     }
 }
 
@@ -47,15 +65,15 @@ impl Policy<Duel> for Heuristic {
     }
 
     fn reckon(&self, rules: &Duel, state: &State, side: Side, attack: &Attack) -> Option<Reckoned> {
-        fight::reckon_attack(&self.outlook(rules, state, side), attack)
+        fight::reckon_attack(&self.outlook(rules, state, &self.sight(rules, state, side), side), attack)
     }
 
     fn reason(&self, rules: &Duel, state: &State, side: Side, act: Act) -> String {
-        reasons::reason(&self.outlook(rules, state, side), &self.plan, act)
+        reasons::reason(&self.outlook(rules, state, &self.sight(rules, state, side), side), &self.plan, act)
     }
 
     fn aim(&self, rules: &Duel, state: &State, side: Side) -> String {
-        reasons::aim(&self.outlook(rules, state, side), &self.plan)
+        reasons::aim(&self.outlook(rules, state, &self.sight(rules, state, side), side), &self.plan)
     }
 
     fn copy(&self) -> Box<dyn Policy<Duel>> {
@@ -64,14 +82,17 @@ impl Policy<Duel> for Heuristic {
             style: self.style,
             plan: march::Plan::new(),
             strikes: attacks::Strikes::new(),
+            sight: None,
         })
     }
 
     fn grade(&mut self, rules: &Duel, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
         match state.stack.top() {
             Frame::March(act) => {
-                let atlas = self.atlas.clone();
-                let outlook = Outlook::new(rules.book(), state, &atlas, side, self.style);
+                self.look(rules, state, side);
+                let sight = self.sight.as_ref().expect("it was just looked at");
+                let mut outlook = self.outlook(rules, state, sight, side);
+                outlook.seat = self.plan.seat;
                 march::grade(&outlook, &self.plan, act.unit, offers, weights);
             }
             _ => self.weigh(rules, state, side, offers, weights),
@@ -79,9 +100,17 @@ impl Policy<Duel> for Heuristic {
     }
 
     fn weigh(&mut self, rules: &Duel, state: &State, side: Side, offers: &[Act], weights: &mut Vec<i32>) {
-        let atlas = self.atlas.clone();
-        let outlook = &Outlook::new(rules.book(), state, &atlas, side, self.style);
+        self.look(rules, state, side);
+        let sight = self.sight.as_ref().expect("it was just looked at");
+        let mut outlook = Outlook::new((rules.book(), state), &self.atlas, sight, side, self.style);
         let (plan, strikes) = (&mut self.plan, &mut self.strikes);
+        if matches!(state.stack.top(), Frame::PickMover(_) | Frame::March(_)) {
+            plan.keep(&mut outlook);
+        }
+        if matches!(state.stack.top(), Frame::Order(_)) {
+            return decisions::order(&mut outlook, strikes, plan, offers, weights);
+        }
+        let outlook = &outlook;
         match state.stack.top() {
             Frame::Deploy(_) => decisions::put(outlook, super::subject(rules, state), offers, weights),
             Frame::Raise(_) | Frame::Square(_) | Frame::Fort(_) | Frame::RailTo(_) | Frame::Rail(_) => {
@@ -92,16 +121,9 @@ impl Policy<Duel> for Heuristic {
             }
             Frame::ChooseChit(_) | Frame::First(_) | Frame::NameHq(_) => decisions::chit(outlook, offers, weights),
             Frame::NameUnits(_) => decisions::name(outlook, offers, weights),
-            Frame::Order(_) => decisions::order(outlook, strikes, offers, weights),
             Frame::HexActivation(_) => decisions::hex(outlook, offers, weights),
-            Frame::PickMover(_) => {
-                plan.keep(outlook);
-                march::pick(outlook, plan, offers, weights);
-            }
-            Frame::March(act) => {
-                plan.keep(outlook);
-                march::step(outlook, plan, act.unit, offers, weights);
-            }
+            Frame::PickMover(_) => march::pick(outlook, plan, offers, weights),
+            Frame::March(act) => march::step(outlook, plan, act.unit, offers, weights),
             Frame::PickTarget(_) => attacks::pick(outlook, strikes, offers, weights),
             Frame::Announce(ask) => attacks::announce(outlook, strikes, (ask.target, &ask.force), offers, weights),
             Frame::Commit(ask) => attacks::commit(outlook, ask.attacker, offers, weights),

@@ -14,6 +14,9 @@ use crate::{
 /// What a thinker allows itself for an impulse when nobody says.
 const USUAL: Limit = Limit::Time(Duration::from_secs(5));
 
+/// And for all impulses of a turn together: some of them may follow each other, and a person waits for all of those.
+const TURN: Limit = Limit::Time(Duration::from_secs(8));
+
 /// As many guesses at what lies hidden are made for a comparison.
 const DEALS: u64 = 8;
 
@@ -203,7 +206,11 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
             self.plain.next();
             self.purse.open(moment.when(), rules.impulses_left(state)[side.index()], desk.spent.anew());
         }
-        let limit = self.plain.leave_room(budget.turn.map_or(USUAL, |limit| self.purse.share(limit)));
+        let usual = || match (USUAL, self.purse.share(TURN)) {
+            (Limit::Time(impulse), Limit::Time(share)) => Limit::Time(impulse.min(share)),
+            (impulse, _) => impulse,
+        };
+        let limit = self.plain.leave_room(budget.turn.map_or_else(usual, |limit| self.purse.share(limit)));
         let now = Now { rules, state, side, limit, budget, seat, seed };
         let before = desk.spent.worked();
         let action = self.planner.decide(desk, &now);
@@ -223,6 +230,7 @@ impl<R: Staffed, P: Planner<R>> Player<R> for Thinker<R, P> {
 mod tests {
     use advance::{Advance, Edition};
     use assault::{Assault, Campaign};
+    use duel::Duel;
     use wargame::{Node, Options, Rules as _};
 
     use super::*;
@@ -299,6 +307,45 @@ mod tests {
         assert_eq!(purse(&[((1, 1), 2, 0), ((1, 3), 1, 1100)]), both(0), "it is used up");
         assert_eq!(purse(&[((1, 1), 2, 0), ((2, 2), 2, 1100)]), both(500), "a new turn, a new budget");
         assert_eq!(purse(&[((1, 0), 1, 0), ((1, 2), 1, 300)]), both(1000), "nor is it used up by the set-up");
+    }
+
+    /// Many impulses a turn share one budget: what is thought in all of them together keeps to it.
+    fn keeps_to_a_turn<P: Planner<Duel>>(rules: &Duel, limit: u64, turns: u8, planner: fn() -> P) {
+        let mut thinkers = [0, 1].map(|seed| Thinker::new(rules, seed, planner()));
+        let mut state = rules.setup(rules.info().first_scenario(), &Options::default()).expect("it is there");
+        let (mut dice, mut offers) = (Dice::new(7), Vec::new());
+        let mut thought: [std::collections::BTreeMap<(u8, u8), u64>; 2] = Default::default();
+        while rules.moment(&state).turn <= turns {
+            let action = match rules.node(&state) {
+                Node::Over(_) => break,
+                Node::Chance => wargame::throw(rules, &state, &mut dice, &mut offers),
+                Node::Decide(side) => {
+                    let thinker = &mut thinkers[side.index()];
+                    let budget = Budget { turn: Some(Limit::Work(limit)), stop: None };
+                    let action = thinker.choose(&Seat::new(rules, &state, side), budget);
+                    if let Some(when) = thinker.purse.when {
+                        thought[side.index()].insert(when, thinker.desk.spent.worked());
+                    }
+                    action
+                }
+            };
+            rules.apply(&mut state, action, &mut ());
+        }
+        for thought in thought {
+            for turn in 1..=turns {
+                let whole: u64 = thought.iter().filter(|((of, _), _)| *of == turn).map(|(_, work)| work).sum();
+                assert!(whole <= limit * 6 / 5, "{whole} of {limit} in turn {turn}: {thought:?}");
+                assert!(whole > limit / 10, "hardly anybody thought in turn {turn}: {thought:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_turn_of_many_activations_takes_more_than_a_fifth_above_its_limit() {
+        let rules = Duel::new().expect("the built-in data are good");
+        keeps_to_a_turn(&rules, 20_000, 2, Marshal::default);
+        keeps_to_a_turn(&rules, 20_000, 2, Oep::default);
+        keeps_to_a_turn(&rules, 20_000, 2, Portfolio::default);
     }
 
     #[test]

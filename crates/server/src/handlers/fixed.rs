@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use axum::{
-    body::Bytes,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use games::OpenError;
 
-use crate::{app::App, library::Shelf};
+use crate::{app::App, library::Shelf, packed::Packed};
 
-type Make = fn(&Shelf, &hexmap::Folder, usize) -> Result<Bytes, OpenError>;
+type Make = fn(&Shelf, &hexmap::Folder, usize) -> Result<Packed, OpenError>;
 
 /// Works something out off the tasks' threads, and lets browsers keep it until the program changes.
 async fn kept(
@@ -25,16 +24,18 @@ async fn kept(
 ) -> Response {
     let made = tokio::task::spawn_blocking(move || {
         let shelf = app.library.shelf(&game)?;
-        make(shelf, &app.library.data, theme).ok()
+        let packed = make(shelf, &app.library.data, theme).ok()?;
+        let tag = format!("\"{}\"", &blake3::hash(packed.plain()).to_hex()[..16]);
+        let had = headers.get(header::IF_NONE_MATCH).is_some_and(|v| v.as_bytes() == tag.as_bytes());
+        Some((tag, if had { StatusCode::NOT_MODIFIED.into_response() } else { packed.answer(&headers) }))
     });
-    let Ok(Some(bytes)) = made.await else { return StatusCode::NOT_FOUND.into_response() };
-    let tag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..16]);
-    if headers.get(header::IF_NONE_MATCH).is_some_and(|v| v.as_bytes() == tag.as_bytes()) {
-        return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response();
+    let Ok(Some((tag, answer))) = made.await else { return StatusCode::NOT_FOUND.into_response() };
+    if answer.status() == StatusCode::NOT_MODIFIED {
+        return ([(header::ETAG, tag)], answer).into_response();
     }
     let headers =
         [(header::CONTENT_TYPE, kind.to_owned()), (header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
-    (headers, bytes).into_response()
+    (headers, answer).into_response()
 }
 
 fn theme(name: &str, kind: &str) -> Option<usize> {

@@ -141,21 +141,25 @@ fn card(shell: &Shell, card: &Card) -> Markup {
                 }
                 div.do {
                     @if card.playable() {
-                        (quick(card))
+                        (quick(card, card.scenarios.first().map_or("", |s| s.id.as_str()), "Play"))
                         a.button href={ "/?game=" (entry.id) "#new" } data-game=(entry.id) { "Options" }
                     } @else {
                         span.later { "Rules not yet in the program" }
                     }
                     a.plain href={ "/rules/" (entry.id) } { "Rulebook" }
                 }
+                @if let [_, others @ ..] = card.scenarios.as_slice() {
+                    @for scenario in others {
+                        div.do.also { (quick(card, &scenario.id, &scenario.title)) }
+                    }
+                }
             }
         }
     }
 }
 
-/// One press begins: first side, first scenario, against the standard computer.
-fn quick(card: &Card) -> Markup {
-    let scenario = card.scenarios.first().map_or("", |s| s.id.as_str());
+/// One press begins: first side, against the standard computer.
+fn quick(card: &Card, scenario: &str, words: &str) -> Markup {
     let fields = [
         ("game", card.entry.id),
         ("scenario", scenario),
@@ -166,7 +170,7 @@ fn quick(card: &Card) -> Markup {
     html! {
         form method="post" action="/games" {
             @for (name, value) in fields { input type="hidden" name=(name) value=(value); }
-            button.button title={ "Play the " (card.sides[0]) " side against " (STANDARD.name) } { "Play" }
+            button.button title={ "Play the " (card.sides[0]) " side against " (STANDARD.name) } { (words) }
         }
     }
 }

@@ -44,8 +44,15 @@ export function watchCases(game, pop) {
   let wanted = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** @type {HTMLElement | null} */
+  let from = null;
+  // A chip can go, or become that of another case, under a pointer that rests: nothing tells that it has left.
+  const watch = new MutationObserver(() => {
+    if (!from?.isConnected || from.dataset.case !== wanted || !from.matches(":hover, :focus")) close();
+  });
   const close = () => {
     clearTimeout(timer);
+    watch.disconnect();
     wanted = "";
     pop.hidden = true;
   };
@@ -55,7 +62,7 @@ export function watchCases(game, pop) {
     wanted = cited;
     timer = setTimeout(async () => {
       const text = await textOf(game, cited);
-      if (!text || wanted !== cited || !at.isConnected) return;
+      if (!text || wanted !== cited || !at.isConnected || at.dataset.case !== cited) return;
       const body = h("div");
       body.innerHTML = text.html; // made by the server from the rulebook, nothing of it from players
       // An open dialogue lies over everything outside it.
@@ -67,6 +74,8 @@ export function watchCases(game, pop) {
       const below = box.bottom + 6 + height < innerHeight;
       pop.style.left = `${Math.max(8, Math.min(innerWidth - width - 8, box.left + box.width / 2 - width / 2))}px`;
       pop.style.top = `${Math.max(8, below ? box.bottom + 6 : box.top - height - 6)}px`;
+      from = at;
+      watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-case"] });
     }, 220);
   };
   const chipOf = (/** @type {Event} */ event) =>

@@ -14,6 +14,7 @@ import { enterMeans } from "../table/enter.js";
 import { buttons, choiceFor, numbered, toggles } from "../table/offers.js";
 import { costInWords, costLines, ofLooked, onButton } from "./leads.js";
 import { over } from "./over.js";
+import { outlook, outlookTitle } from "./outlook.js";
 import { odds, wayTable } from "./reckoning.js";
 import { lookedAt } from "../table/foresight.js";
 import { sceneBox } from "./scene.js";
@@ -40,11 +41,11 @@ export function askPanel(table, panel) {
   table.shows(() => {
     const { view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected } = table;
     const { asides } = settings;
-    const { account, scene, score, leads, unseen } = table;
+    const { account, scene, score, leads, outlooks, unseen } = table;
     const walks = table.walking && (table.edge ?? table.pointed);
     return [
       ...[view, busy, covered, picked, singled, preview, advice, sure, sending, thinking, notice, connected, asides],
-      ...[scene, leads, lookedAt(table), unseen, walks, view?.outcome && score, account],
+      ...[scene, leads, outlooks, lookedAt(table), unseen, walks, view?.outcome && score, account],
     ];
   }, draw);
 }
@@ -138,6 +139,7 @@ function asked(table, view) {
     h(
       "div",
       { class: "answers", "data-key": "answers" },
+      outlookTitle(table),
       h(
         "div",
         { class: "offers", role: "group", "aria-label": "Offers", "data-key": "offers" },
@@ -199,6 +201,8 @@ function units(table, view) {
     rows.flatMap(({ unit, pressed, offer }, i) => {
       const waits = table.unit(unit) ? null : view.trays.flatMap((t) => t.entries).find((e) => e.id === unit);
       const face = table.unit(unit)?.face ?? waits?.face ?? "";
+      // Headquarters look much alike.
+      const named = waits || !face || table.faces.get(face)?.kind === "headquarters";
       const name = unitName(table.fixed, table.faces.get(face), unit);
       // Where several things can be done with it, the buttons below say what.
       const sole = view.ask?.offers.filter((o) => o.unit === unit).length === 1 ? offer : null;
@@ -206,7 +210,7 @@ function units(table, view) {
       const said = sole ? `${name}: ${plain(sole.say)}${cost && `; ${cost}`}` : name;
       const marks = [
         unit === table.advised?.unit && "hinted",
-        waits && "waits",
+        named && "waits",
         cost && "grave",
         sole && table.sure?.key === sole.act && "sure",
       ];
@@ -222,7 +226,7 @@ function units(table, view) {
           "aria-label": said,
         },
         face ? mini(face, many ? 34 : 46) : null,
-        waits || !face ? h("span", null, name) : null,
+        named ? h("span", null, waits || !face ? name : unitName(table.fixed, undefined, unit)) : null,
         i < 9 && numbers && h("kbd", { "aria-hidden": "true" }, i + 1),
       );
       // Where they enter and how long they can wait is said once of those of whom it is the same.
@@ -252,7 +256,10 @@ function reckoning(table) {
     return folded(table, preview.forecast, nodes);
   }
   if (preview?.way) return [wayTable(table, preview.way)];
-  return ask.forecast ? folded(table, ask.forecast, odds(table, ask.forecast, ask.chosen, ask.targets)) : [];
+  if (!ask.forecast) return [];
+  // While planes are sent and artillery is shared out nobody is in the hand.
+  const attackers = ask.chosen.length ? ask.chosen : ask.forecast.units;
+  return folded(table, ask.forecast, odds(table, ask.forecast, attackers, ask.targets));
 }
 
 /** Whether a row of several is what is advised. @param {Table} table @param {Choice} choice */
@@ -287,6 +294,7 @@ function button(table, choice, main, digit = 0) {
       idle ? `End anyway: ${plain(idle)}` : `${sure ? "Press again: " : ""}${withNames(table.fixed, choice.say)}`,
       onButton(table, choice),
     ),
+    outlook(table, choice),
     hinted && h("small", { class: "tag" }, "hint"),
     cite(choice.case),
     key && h("kbd", { "aria-hidden": "true" }, key),
@@ -338,7 +346,16 @@ function waiting(table, view) {
       : null,
     sceneBox(table, Boolean(view.ask?.forecast && !table.busy)),
     view.ask?.forecast && !table.busy
-      ? h("div", { "data-key": "odds" }, odds(table, view.ask.forecast, view.ask.chosen, view.ask.targets))
+      ? h(
+          "div",
+          { "data-key": "odds" },
+          odds(
+            table,
+            view.ask.forecast,
+            view.ask.chosen.length ? view.ask.chosen : view.ask.forecast.units,
+            view.ask.targets,
+          ),
+        )
       : null,
     aim
       ? h(

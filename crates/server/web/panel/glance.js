@@ -39,7 +39,7 @@ export function glances(table, panel, previews, foresight, tip) {
     const act = offer?.act ?? null;
     const glance = { key, hexes: reckoned ? [] : hexes, edge, hex: offer?.hex ?? null, act, way: null, forecast: null };
     table.glanceAt(glance);
-    const none = { way: null, forecast: null };
+    const none = { way: null, forecast: (act && table.outlooks.get(act)) || null };
     // What the panel reckons already needs no second telling.
     const [found, leads] = await Promise.all([
       offer?.hex && !reckoned ? previews.get(offer) : none,

@@ -11,6 +11,9 @@ import { set, settings } from "../kit/settings.js";
 /** Letters of what every game can have laid over its map. */
 const OWN = { points: "P", numbers: "N", names: "T" };
 
+/** What stands on a unit that a layer tells of; most need looking after. @type {Record<string, string>} */
+const SIGNS = { activates: "★" };
+
 export class Layers {
   #fetch;
   #asked = {};
@@ -44,9 +47,15 @@ export class Layers {
       () => this.#draw(bar),
     );
     table.follows(
-      () => [table.rests, table.layers, table.covered],
+      () => [table.rests, table.layers, table.covered, this.#own()],
       () => void this.#refresh(),
     );
+  }
+
+  /** The layer that belongs to the question: it has its name. */
+  #own() {
+    const { ask, fixed } = this.table;
+    return (ask && fixed.layers.find(({ key }) => key === ask.key)?.key) ?? "";
   }
 
   /** The layer of a letter. @param {string} letter */
@@ -85,7 +94,8 @@ export class Layers {
     const { table, board } = this;
     const asked = (this.#asked = {});
     // What places are worth is laid by those who show the score.
-    const keys = table.covered || !table.view ? [] : [...table.layers].filter((key) => key !== "points");
+    const laid = new Set([...table.layers, this.#own()].filter((key) => key && key !== "points"));
+    const keys = table.covered || !table.view ? [] : [...laid];
     const found = await Promise.all(
       keys.map(async (key) => ({ key, layer: await this.#fetch(key).catch(() => null) })),
     );
@@ -135,7 +145,7 @@ function drawn(table, layer, key, here) {
         { "data-key": `${key}u${id}`, class: "flagged", transform: `translate(${x - off} ${y - off})` },
         s("title", null, `${id}: ${word}`),
         s("circle", { r: 7 }),
-        s("text", { y: 4 }, "!"),
+        s("text", { y: 4 }, SIGNS[word] ?? "!"),
       ),
     );
   }

@@ -4,10 +4,11 @@
 /** @import { Charts } from "./charts.js" */
 /** @import { Table } from "../table/state.js" */
 import { h, morph, on } from "../kit/dom.js";
+import { NOT_LOADED } from "../kit/late.js";
 import { plain } from "../kit/prose.js";
 import { sideName } from "../kit/words.js";
 
-/** @param {Table} table @param {HTMLElement} place @param {Charts} charts */
+/** @param {Table} table @param {HTMLElement} place @param {() => Promise<Charts>} charts */
 export function track(table, place, charts) {
   const pop = h("div", { class: "track-pop", role: "tooltip", hidden: true });
   document.body.append(pop);
@@ -23,7 +24,9 @@ export function track(table, place, charts) {
   };
   const look = async (/** @type {HTMLElement} */ at) => {
     looked = at;
-    const sent = await charts.all().catch(() => null);
+    const sent = await charts()
+      .then((made) => made.all())
+      .catch(() => null);
     const turn = sent?.turns.find((one) => String(one.turn) === at.dataset.turn);
     if (looked !== at || !at.isConnected || !turn) return;
     pop.replaceChildren(...told(table, turn));
@@ -47,7 +50,10 @@ export function track(table, place, charts) {
   place.addEventListener("focusout", close);
   on(place, "click", "[data-turn]", (at) => {
     close();
-    void charts.open("turns", Number(at.dataset.turn));
+    charts().then(
+      (made) => made.open("turns", Number(at.dataset.turn)),
+      () => table.say(NOT_LOADED),
+    );
   });
 }
 

@@ -87,7 +87,8 @@ const offered = ({ ask }) =>
 function content(table, view) {
   const takes = table.busy ? new Set() : offered(table);
   const full = view.trays.filter(({ entries, marks, hidden }) => entries.length || marks.length || hidden);
-  if (!full.length) return [h("p", { class: "none", "data-key": "none" }, "Nothing lies beside the map.")];
+  const figures = tracks(table, view);
+  if (!full.length && !figures) return [h("p", { class: "none", "data-key": "none" }, "Nothing lies beside the map.")];
   const shelves = full.map((tray) => {
     const { side, name, entries, marks, hidden } = tray;
     const count = entries.length + hidden + marks.reduce((sum, mark) => sum + mark.count, 0);
@@ -129,7 +130,32 @@ function content(table, view) {
     { class: "close", "data-key": "close", "data-do": "trays", "aria-label": "Put the counters away" },
     "✕",
   );
-  return [...shelves, away];
+  return [...(figures ? [figures] : []), ...shelves, away];
+}
+
+/** What is counted and lies nowhere: chits to be drawn, artillery left. Points stand in the header. @param {Table} table @param {View} view */
+function tracks({ fixed }, view) {
+  const lies = new Set(view.trays.map((tray) => tray.name));
+  const told = view.tracks.filter(({ name, value }) => value && name !== "victory points" && !lies.has(name));
+  if (!told.length) return null;
+  return h(
+    "section",
+    { class: "shelf", "data-key": "tracks", role: "group", "aria-label": "Figures" },
+    h(
+      "ul",
+      { class: "figures-beside" },
+      told.map(({ name, side, value }) =>
+        h(
+          "li",
+          { title: `${sideName(fixed, side)} ${name}` },
+          h("span", { class: `dot ${side ?? "both"}` }),
+          name,
+          " ",
+          h("b", null, value),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Table} table @param {Entry} entry @param {boolean} takes Something is offered about it. */

@@ -24,11 +24,9 @@
 /** @import { Trays } from "../panel/trays.js" */
 import { hexesOf, hexOf, stepTo } from "../board/geometry.js";
 import { on } from "../kit/dom.js";
-import { allOffers } from "../panel/all-offers.js";
+import { NOT_LOADED } from "../kit/late.js";
 import { undoPhase } from "../panel/back.js";
 import * as dialogs from "../panel/dialogs.js";
-import { forces } from "../panel/forces.js";
-import { menu } from "../panel/menu.js";
 import { enterMeans } from "./enter.js";
 import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
@@ -43,7 +41,7 @@ const PART = 0.3;
 /**
  * @typedef {{table: Table, board: Board, sight: Sight, timeline: Timeline, hand: Hand, hints: Hints, spread: Spread, layers: Layers,
  *   inspector: Inspector, reports: Reports, tip: Tip, dialog: Dialog, drawer: Drawer, hotseat: Hotseat | null, socket: Asks,
- *   standing: Standing, roster: Roster, charts: Charts, briefing: Briefing, drag: Drag, trays: Trays, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
+ *   standing: Standing, roster: () => Promise<Roster>, charts: () => Promise<Charts>, briefing: Briefing, drag: Drag, trays: Trays, panel: HTMLElement, phases: HTMLElement}} Parts `panel` has the question, `phases` the phase bar.
  */
 
 /** @param {Parts} parts */
@@ -135,16 +133,23 @@ const keyList = ({ dialog, layers, board }) =>
 function doingsOf(parts) {
   const { table, board, timeline, hand, hints, layers, inspector, dialog, drawer, hotseat, socket, standing } = parts;
   const { camera } = board;
+  /** @template M @param {Promise<M>} loading @param {(module: M) => unknown} then */
+  const late = (loading, then) => void loading.then(then, () => table.say(NOT_LOADED));
+  const charts = (/** @type {[string?]} */ ...tab) => late(parts.charts(), (made) => made.open(...tab));
+  const step = (/** @type {1 | -1} */ way) => late(parts.roster(), (made) => made.step(way));
   return {
     undo: () => void hand.undo(),
     "undo-whole": () => void hand.undo("whole"),
     "undo-phase": () => undoPhase(table.view, dialog, () => void hand.undo("phase")),
     hint: () => void hints.ask(),
     "ask-again": () => void hand.askAgain(),
-    offers: () => table.ask && allOffers(table, dialog, (offer) => hand.press(choiceOf(offer))),
+    offers: () =>
+      late(import("../panel/all-offers.js"), ({ allOffers }) => {
+        if (table.ask) allOffers(table, dialog, (offer) => hand.press(choiceOf(offer)));
+      }),
     skip: () => timeline.skip(),
     now: () => void socket.ask({ now: true }).catch(() => {}),
-    menu: () => menu(table, socket, dialog),
+    menu: () => late(import("../panel/menu.js"), ({ menu }) => menu(table, socket, dialog)),
     report: () => {
       dialog.close();
       parts.reports.toggle();
@@ -157,19 +162,19 @@ function doingsOf(parts) {
       dialog.close();
       parts.briefing.open();
     },
-    forces: () => forces(table, dialog),
+    forces: () => late(import("../panel/forces.js"), ({ forces }) => forces(table, dialog)),
     score: () => table.count(),
     points: () => layers.toggle("points"),
-    terrain: () => void parts.charts.open("terrain"),
-    charts: () => void parts.charts.open(),
-    turns: () => void parts.charts.open("turns"),
+    terrain: () => charts("terrain"),
+    charts: () => charts(),
+    turns: () => charts("turns"),
     trays: () => {
       dialog.close();
       parts.trays.toggle();
     },
-    roster: () => parts.roster.open(),
-    next: () => parts.roster.step(1),
-    previous: () => parts.roster.step(-1),
+    roster: () => late(parts.roster(), (made) => made.open()),
+    next: () => step(1),
+    previous: () => step(-1),
     keys: () => keyList(parts),
     settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
     "pass-turn": () => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** What answers lead to, asked where it is wanted: of what is looked at, and of a few answers that are no places. */
-/** @import { Consequence, Offer } from "../types.js" */
+/** @import { Consequence, Forecast, Offer } from "../types.js" */
 /** @import { Table } from "./state.js" */
 /** @import { Asks } from "../kit/socket.js" */
 import { choicesAt, offersByHex } from "./offers.js";
@@ -27,6 +27,12 @@ export function plainOnes({ ask }) {
   return plain ? offers : [];
 }
 
+/** Answers of which one decides by the odds they leave: a plane more or none, so much artillery. @param {Table} table @returns {Offer[]} */
+export function weighed(table) {
+  const plain = plainOnes(table);
+  return table.ask?.forecast && plain.length > 1 ? plain : [];
+}
+
 export class Foresight {
   /** @param {Table} table @param {Asks} socket */
   constructor(table, socket) {
@@ -34,9 +40,14 @@ export class Foresight {
     this.socket = socket;
     /** @type {Map<string, Promise<Consequence[]>>} */
     this.asked = new Map();
+    /** @type {Set<string>} */
+    this.reckoned = new Set();
     table.follows(
       () => [table.view?.version, table.view?.viewer],
-      () => this.asked.clear(),
+      () => {
+        this.asked.clear();
+        this.reckoned.clear();
+      },
     );
     table.follows(
       () => [table.ask, table.pointed, table.picked, table.preview, table.sure],
@@ -48,11 +59,23 @@ export class Foresight {
     const { table } = this;
     if (!table.ask) return;
     for (const { act } of plainOnes(table)) void this.get(act);
+    for (const { act } of weighed(table)) void this.reckon(act);
     const sure = table.ask.offers.find((offer) => offer.act === table.sure?.key);
     if (sure) void this.get(sure.act);
     clearTimeout(this.timer);
     const looked = lookedAt(table);
     if (looked) this.timer = setTimeout(() => lookedAt(table) === looked && void this.get(looked.act), PAUSE);
+  }
+
+  /** The odds an answer would leave, for all to be compared. @param {string} act */
+  async reckon(act) {
+    if (this.reckoned.has(act)) return;
+    this.reckoned.add(act);
+    const { table } = this;
+    const [version, viewer] = [table.view?.version, table.view?.viewer];
+    const found = await this.socket.ask({ preview: act }).catch(() => null);
+    if (found?.rolls && table.view?.version === version && table.view?.viewer === viewer)
+      table.learnOdds(act, /** @type {Forecast} */ (found));
   }
 
   /** What an offer leads to; nothing where that cannot be asked. @param {string} act @returns {Promise<Consequence[]>} */

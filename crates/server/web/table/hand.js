@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 /** @import { Choice } from "./offers.js" */
 /** @import { Asks } from "../kit/socket.js" */
-import { buttons, choiceOf, choiceOfRow, choicesAt, doubtful, plainly } from "./offers.js";
+import { buttons, choiceOf, choiceOfRow, choicesAt, choicesIn, doubtful, plainly } from "./offers.js";
 import { wholeOf } from "./rows.js";
 import { set, settings } from "../kit/settings.js";
 import { Refused } from "../kit/socket.js";
@@ -93,7 +93,7 @@ export class Hand {
     const { table } = this;
     const view = table.view;
     if (!view || !table.ask || table.sending) return table.look(hex);
-    const choices = choicesAt(view, hex);
+    const choices = choicesIn(view, hex);
     const first = choices[0];
     const again = table.picked === hex || table.preview?.hex === hex;
     const held = table.chosenHexes().includes(hex) && this.idle && !table.ask.targets.length;
@@ -110,6 +110,10 @@ export class Hand {
     if (sole && (!touch || again || first.offer?.unit) && (again || !looks)) return this.press(sole, hex);
     // A second click, as of a double one, takes the whole stack.
     if (choices.length > 1 && table.picked === hex && !first.offer) return this.press(wholeOf(choices) ?? first, hex);
+    // Several things about one unit: they are its own.
+    const [unit] = choices.map((choice) => choice.offer?.unit);
+    if (unit && !touch && choices.every((choice) => choice.offer?.unit === unit))
+      return table.singled === unit ? this.press(first, hex) : table.single(unit);
     return table.pick(hex);
   }
 

@@ -8,13 +8,13 @@ import { Board } from "../board/board.js";
 import { Faces } from "../board/faces.js";
 import { watchCases } from "../kit/cases.js";
 import { byId, h } from "../kit/dom.js";
+import { once } from "../kit/late.js";
 import { title } from "../kit/keymap.js";
 import { theme } from "../kit/settings.js";
 import { NOBODY, Socket } from "../kit/socket.js";
 import { askPanel } from "../panel/ask.js";
 import { Briefing } from "../panel/brief.js";
 import { bubble, Tip } from "../panel/bubble.js";
-import { Charts } from "../panel/charts.js";
 import { Dialog } from "../panel/dialogs.js";
 import { Drawer } from "../panel/drawer.js";
 import { glances } from "../panel/glance.js";
@@ -22,7 +22,6 @@ import { header } from "../panel/header.js";
 import { Inspector } from "../panel/inspect.js";
 import { Layers } from "../panel/layers.js";
 import { logPanel } from "../panel/log.js";
-import { Roster } from "../panel/roster.js";
 import { scorePanel, worths } from "../panel/score.js";
 import { track } from "../panel/track.js";
 import { Trays } from "../panel/trays.js";
@@ -39,7 +38,6 @@ import { liftsFrom } from "./lift.js";
 import { pathOnMap } from "./path.js";
 import { Previews } from "./preview.js";
 import { questionOnMap } from "./question.js";
-import { Replay } from "./replay.js";
 import { sceneOnMap } from "./scene.js";
 import { watchScore } from "./scores.js";
 import { watchSeats } from "./seats.js";
@@ -113,7 +111,10 @@ async function lay(page, fixed) {
   const tip = new Tip(table, board, byId("tip"), (hex) => ask({ inspect: { hex } }));
   glances(table, panel, previews, new Foresight(table, socket), tip);
   const dialog = new Dialog(/** @type {HTMLDialogElement} */ (byId("dialog")));
-  const charts = new Charts(table, dialog, faces);
+  const charts = once(
+    () => import("../panel/charts.js"),
+    ({ Charts }) => new Charts(table, dialog, faces),
+  );
   track(table, byId("turns"), charts);
   const parts = {
     table,
@@ -128,7 +129,10 @@ async function lay(page, fixed) {
     tip,
     reports: new Reports(table, board, byId("report"), byId("news"), byId("log")),
     dialog,
-    roster: new Roster(table, board, dialog),
+    roster: once(
+      () => import("../panel/roster.js"),
+      ({ Roster }) => new Roster(table, board, dialog),
+    ),
     charts,
     drawer: new Drawer(byId("side"), byId("grab"), () => board.camera.settle()),
     hotseat: page.hotseat ? new Hotseat(table, socket, board, byId("handover")) : null,
@@ -158,6 +162,7 @@ async function lay(page, fixed) {
   );
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => table.redraw());
   if (page.mode === "replay") {
+    const { Replay } = await import("./replay.js");
     const replay = new Replay(table, timeline, byId("replay"));
     watchScore(table, (view) => replay.scoreAt(view));
     replay.begin().catch((/** @type {Error} */ error) => table.say(error.message));

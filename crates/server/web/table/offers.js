@@ -93,6 +93,13 @@ export function choicesAt(view, place) {
   return [...plain.map(choiceOf), ...rows.map(choiceOfRow), ...rest.map(choiceOf)];
 }
 
+/** What a click into a hex can mean: what is offered on its sides only where nothing else is. @param {View} view @param {string} hex */
+export function choicesIn(view, hex) {
+  const all = choicesAt(view, hex);
+  const own = all.filter((choice) => !choice.offer?.edge);
+  return own.length ? own : all;
+}
+
 /**
  * What a click on a place does at once: the only thing that can be done there, or the only one that is not a row of it.
  * @param {Choice[]} choices
@@ -119,7 +126,10 @@ export function toggles(view, picked) {
   const waiting = ask.shortcuts.flatMap((row) => (row.unit && !row.hex ? [row.unit] : []));
   const open = [...new Set([...about.keys(), ...waiting])].filter((u) => !ask.chosen.includes(u));
   const beside = open.filter((u) => !at.has(u) || places.has(at.get(u)));
-  const few = !picked && !ask.chosen.length && open.length <= TOGGLES;
+  // Units that are named one after another stay in sight; of those in the hand it matters where they go.
+  const verbs = new Set(ask.offers.flatMap((o) => (o.unit ? [o.verb] : [])));
+  const names = !ask.forecast && verbs.size === 1 && ask.offers.every((o) => !(o.hex ?? o.edge));
+  const few = !picked && (names || !ask.chosen.length) && open.length + ask.chosen.length <= TOGGLES;
   const rows = [
     ...ask.chosen.map((unit) => ({ unit, pressed: true })),
     ...(few ? open : beside).map((unit) => ({ unit, pressed: false })),

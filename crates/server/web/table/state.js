@@ -15,6 +15,8 @@ import { Past } from "./past.js";
 
 /** @type {ReadonlyMap<string, Consequence[]>} */
 const NOTHING = new Map();
+/** @type {ReadonlyMap<string, Forecast>} */
+const BLANK = new Map();
 /** What can be answered but is not in sight: one place, or several about it. @typedef {{key: string, hex: string, hexes: string[], say: string}} Unseen */
 
 /** So long the reason of a refusal stays. */
@@ -45,6 +47,8 @@ export class Table extends Past {
   #sure = null;
   /** @type {ReadonlyMap<string, Consequence[]>} */
   #leads = NOTHING;
+  /** @type {ReadonlyMap<string, Forecast>} */
+  #outlooks = BLANK;
   /** @type {{version: number | undefined} | null} */
   #sent = null;
   /** @type {ReadonlySet<string>} */
@@ -131,6 +135,11 @@ export class Table extends Past {
     return this.#leads;
   }
 
+  /** The odds that answers without a place would leave, by act. */
+  get outlooks() {
+    return this.#outlooks;
+  }
+
   /** An answer is on its way to the server. */
   get sending() {
     return this.#sent !== null;
@@ -165,6 +174,7 @@ export class Table extends Past {
     if (this.#sent && this.#sent.version !== view.version) this.#sent = null;
     if (before?.version !== view.version || before.viewer !== view.viewer) {
       this.#leads = NOTHING;
+      this.#outlooks = BLANK;
       this.letGo();
     }
   }
@@ -284,6 +294,12 @@ export class Table extends Past {
   /** What an answer leads to. @param {string} act @param {Consequence[]} leads */
   learnLeads(act, leads) {
     this.#leads = new Map([...this.#leads, [act, leads]]);
+    this.redraw();
+  }
+
+  /** The odds an answer would leave. @param {string} act @param {Forecast} forecast */
+  learnOdds(act, forecast) {
+    this.#outlooks = new Map([...this.#outlooks, [act, forecast]]);
     this.redraw();
   }
 

@@ -12,9 +12,11 @@ use crate::{
     words::verb,
 };
 
-/// A throw with more outcomes than a die is not followed, nor are more of them than this together.
+/// A throw with more outcomes than a die is not followed, nor are more of them than this together, nor so many in a row:
+/// where ties are thrown again there is no last one.
 const SIDES: usize = 12;
 const LEAVES: u32 = 300;
+const ROW: usize = 16;
 
 type Loss = (Matter, UnitId);
 
@@ -27,7 +29,7 @@ struct Odds {
 /// What comes by the throws up to the next decision; nothing where that cannot be known or is too much.
 pub fn chances<R: Show>(imagined: &Imagined<'_, R>, state: &R::State) -> Vec<Consequence> {
     let mut leaves = LEAVES;
-    let Some(odds) = throw(imagined, state, &mut leaves) else { return Vec::new() };
+    let Some(odds) = throw(imagined, state, &mut leaves, ROW) else { return Vec::new() };
     let mut groups: Vec<((Matter, bool, u64), Vec<UnitId>)> = Vec::new();
     for (&(matter, unit), &times) in &odds.losses {
         let key = (matter, imagined.is_own(state, unit), times);
@@ -51,8 +53,8 @@ pub fn chances<R: Show>(imagined: &Imagined<'_, R>, state: &R::State) -> Vec<Con
     groups.into_iter().map(said).collect()
 }
 
-fn throw<R: Show>(imagined: &Imagined<'_, R>, state: &R::State, leaves: &mut u32) -> Option<Odds> {
-    let rules = imagined.rules;
+fn throw<R: Show>(imagined: &Imagined<'_, R>, state: &R::State, leaves: &mut u32, row: usize) -> Option<Odds> {
+    let (rules, row) = (imagined.rules, row.checked_sub(1)?);
     let mut outcomes = Vec::new();
     rules.legal(state, &mut outcomes);
     if outcomes.len() > SIDES {
@@ -68,7 +70,7 @@ fn throw<R: Show>(imagined: &Imagined<'_, R>, state: &R::State, leaves: &mut u32
             return None;
         }
         let mut then = match rules.node(&after) {
-            Node::Chance => throw(imagined, &after, leaves)?,
+            Node::Chance => throw(imagined, &after, leaves, row)?,
             _ => Odds { of: 1, losses: BTreeMap::new() },
         };
         let dead = imagined.dead(state, &after).into_iter().map(|unit| (Matter::Unit, unit));

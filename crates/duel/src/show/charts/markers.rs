@@ -21,11 +21,11 @@ pub fn chart(book: &Book) -> Chart {
         "unsupplied",
     );
     let fort = format!("{} columns for Soviets who defend in it; they stand fast for nothing.", book.shifts.fort);
-    line("fort", "13", &fort, "fort");
-    line("blown bridge", "12", "The hexside is a river like any other until the bridge is mended.", "blown");
+    line("fort", "13.0", &fort, "fort");
+    line("blown bridge", "12.0", "The hexside is a river like any other until the bridge is mended.", "blown");
     line("pontoon", "12.2", "A bridge for the German side; the river still shifts a column in combat.", "pontoon");
     line("overrun", "9.3", "The unit may go two hexes when the combat mode is over.", "overrun");
     line("sea or lake move", "9.4", "The unit has gone over water in this turn; two may.", "sailed");
-    line("pale counter", "6", "Has moved, has attacked or has been activated already.", "");
+    line("pale counter", "6.0", "Has moved, has attacked or has been activated already.", "");
     chart
 }

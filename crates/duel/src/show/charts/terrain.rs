@@ -28,7 +28,7 @@ pub fn chart(book: &Book) -> Chart {
         let by = book.shift[hex.index()];
         let shift = if by == 0 { "–".to_owned() } else { columns(by) };
         let overrun = if here().any(|hex| book.open.has(hex)) { "yes" } else { "no" };
-        chart.line(kind.word(), "9", [foot, wheels, shift, overrun.to_owned()]);
+        chart.line(kind.word(), "9.0", [foot, wheels, shift, overrun.to_owned()]);
         chart.pictured(Picture::Map(word));
     }
     hexsides(book, &mut chart);
@@ -41,11 +41,11 @@ pub fn chart(book: &Book) -> Chart {
         chart.pictured(Picture::Map(picture));
     }
     let fort = format!("Soviets {} more", columns(book.shifts.fort));
-    chart.line("fort", "13", ["–".into(), "–".into(), fort, "–".to_owned()]);
+    chart.line("fort", "13.0", ["–".into(), "–".into(), fort, "–".to_owned()]);
     chart.pictured(Picture::Map("fort"));
     let leave = more(book.prices.leave);
-    chart.line("leaving an enemy zone", "8", [leave.clone(), leave, "–".into(), "–".into()]);
-    chart.line("entering an enemy zone", "8", ["stops", "stops", "–", "–"]);
+    chart.line("leaving an enemy zone", "8.0", [leave.clone(), leave, "–".into(), "–".into()]);
+    chart.line("entering an enemy zone", "8.0", ["stops", "stops", "–", "–"]);
     let square = points(book.prices.square);
     chart.line("Finnish square, Finns only", "4.4", [square, "–".into(), "–".into(), "–".into()]);
     chart.pictured(Picture::Map("square"));
@@ -54,16 +54,16 @@ pub fn chart(book: &Book) -> Chart {
 
 fn hexsides(book: &Book, chart: &mut Chart) {
     let [foot, wheels] = book.prices.minor.map(more);
-    chart.line("minor river", "9", [foot, wheels, columns(book.shifts.minor), "no".into()]);
+    chart.line("minor river", "9.0", [foot, wheels, columns(book.shifts.minor), "no".into()]);
     chart.pictured(Picture::Map("minor-river"));
-    chart.line("major river", "9", ["all".into(), "not".into(), columns(book.shifts.major), "no".to_owned()]);
+    chart.line("major river", "9.0", ["all".into(), "not".into(), columns(book.shifts.major), "no".to_owned()]);
     chart.pictured(Picture::Map("major-river"));
-    chart.line("bridge that stands", "12", ["–", "–", "no river", "yes"]);
+    chart.line("bridge that stands", "12.0", ["–", "–", "no river", "yes"]);
     chart.pictured(Picture::Map("bridge"));
-    chart.line("blown bridge", "12", ["as the river", "as the river", "as the river", "no"]);
+    chart.line("blown bridge", "12.0", ["as the river", "as the river", "as the river", "no"]);
     chart.pictured(Picture::Marker("blown", 1));
     chart.line("pontoon, German side", "12.2", ["–", "–", "as the river", "yes"]);
     chart.pictured(Picture::Marker("pontoon", 1));
-    chart.line("lake or sea hexside", "8", ["not", "not", "no combat", "no"]);
+    chart.line("lake or sea hexside", "8.0", ["not", "not", "no combat", "no"]);
     chart.pictured(Picture::Map("lake"));
 }

@@ -39,7 +39,7 @@ fn of(book: &Book, number: u8) -> Turn {
     arrivals(book, &mut turn);
     let forts = book.fort_markers[usize::from(number)];
     if forts > 0 {
-        turn.brings(Some(SOVIET), capital(count(forts.into(), "fort marker", "fort markers")), "13");
+        turn.brings(Some(SOVIET), capital(count(forts.into(), "fort marker", "fort markers")), "13.0");
     }
     events(book, &mut turn);
     turn.in_order()
