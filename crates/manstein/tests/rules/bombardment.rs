@@ -53,3 +53,13 @@ fn it_demolishes_and_is_away_then() {
     let mut trial = fleet("i-8m@5020 1-1dno@4415").dice(&[1, 1]).act(&["raze 4516", "join rbf", "done"]);
     assert_eq!(of(&mut trial, |s| (s.rubble.has(hex("4516")), s.naval)), (true, 2));
 }
+
+/// Case manstein/15.3b
+#[test]
+fn it_is_ready_again_on_the_turn_that_was_thrown() {
+    let away = |turn: u8| {
+        let trial = scene(turn, "soviet-arrival", "i-8m@5020 1-1dno@5019").mark("ready", list(&["rbf"]));
+        of(&mut trial.mark("away", 4), |s| s.naval)
+    };
+    assert_eq!([away(3), away(4)], [4, 0]);
+}

@@ -119,3 +119,11 @@ fn a_leader_who_moves_or_stands_by_is_not_fired_at_defensively() {
     let mut trial = trial.act(&["pick i-8m", "move 4309", "move 4308", "join 1-1dno", "done"]);
     assert_eq!((trial.hex_of("i-8m"), trial.hex_of("manstein").as_deref()), (None, Some("4308")));
 }
+
+/// Case manstein/14.7a
+#[test]
+fn a_lost_leader_is_not_replaced() {
+    let trial = scene(3, "german-arrival", "506art@4407").pool("dead", &["manstein", "i-8m"]);
+    let trial = trial.mark("entered", crate::common::list(&["56PzC", "3Mot"]));
+    trial.refused("replace 56pzc", "7.5").offered(&["replace 3mot"]);
+}
