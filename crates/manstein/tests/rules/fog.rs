@@ -120,8 +120,7 @@ fn germans_are_never_face_down() {
 /// Case manstein/7.1c
 #[test]
 fn nobody_off_the_map_is_attacked() {
-    let trial =
-        scene(3, "soviet-fire", "1-1dno@5020 i-8m@4908 2-1dno@4909").mark("waiting", list(&["i-8p", "506art"]));
+    let trial = scene(3, "soviet-fire", "1-1dno@5020 i-8m@4908 2-1dno@4909").mark("waiting", list(&["i-8p", "506art"]));
     let trial = trial.play();
     let south: Vec<_> = book().south.iter().map(|hex| format!("attack {}", book().map.label(hex))).collect();
     let south: Vec<_> = south.iter().map(String::as_str).collect();
