@@ -23,7 +23,10 @@ check(
   async (visitor) => {
     const page = await (await visitor()).newPage();
     const { seats } = await newGame(server.url, ["person", "person"]);
-    const books = ["leningrad-1979", "assault-on-leningrad", "duel-in-the-north"].flatMap((g) => [`/rules/${g}`, `/rules/${g}/tables`]);
+    const books = ["leningrad-1979", "assault-on-leningrad", "duel-in-the-north"].flatMap((g) => [
+      `/rules/${g}`,
+      `/rules/${g}/tables`,
+    ]);
     for (const path of ["/", "/watch", "/replays", "/learn", "/rules", ...books, seats[0].link, "/nothing"]) {
       await page.goto(path);
       await accessibleInAll(page, path);

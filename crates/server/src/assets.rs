@@ -41,13 +41,12 @@ pub fn base() -> String {
 const OF_TABLE: [&str; 4] = ["board/", "kit/", "panel/", "table/"];
 
 /// What of them is loaded when somebody opens it.
-const LATER: [&str; 7] = [
+const LATER: [&str; 6] = [
     "panel/all-offers.js",
     "panel/charts.js",
     "panel/forces.js",
     "panel/menu.js",
     "panel/roster.js",
-    "table/ready.js",
     "table/replay.js",
 ];
 

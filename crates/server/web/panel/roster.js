@@ -1,5 +1,5 @@
 // @ts-check
-/** The roster: every unit with its place, strength and state; a press goes to it. What can still act is found from here. */
+/** The roster: every unit with its place, strength and state; a press goes to it. */
 /** @import { Face, Fixed, Side, Unit, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /** @import { Dialog } from "./dialogs.js" */
@@ -9,7 +9,7 @@ import { isSpent } from "../board/stacks.js";
 import { h, morph, on } from "../kit/dom.js";
 import { isUnsupplied, markWords } from "../kit/marks.js";
 import { count, hexName, otherSide, sideName, unitName } from "../kit/words.js";
-import { nextStop, ready, stopsOf } from "../table/ready.js";
+import { goTo, ready } from "../table/ready.js";
 
 /**
  * @typedef {object} Row A unit of the roster.
@@ -176,30 +176,12 @@ export class Roster {
     this.dialog.open("Units", [this.#root], "wide");
   }
 
-  /** Goes to the next place where something can be done, or to the one before. @param {1 | -1} way */
-  step(way) {
-    const { table } = this;
-    const { view, ask, fixed } = table;
-    if (!view || !ask || table.covered || table.busy) return;
-    const hex = nextStop(stopsOf(fixed, view), table.picked ?? table.pointed, way);
-    if (hex) this.#look(hex);
-  }
-
-  /** @param {string} hex */
-  #look(hex) {
-    const { table, board } = this;
-    if (table.view && table.ask && stopsOf(table.fixed, table.view).includes(hex)) table.pick(hex);
-    else table.look(hex);
-    table.point(hex);
-    void board.camera.show([hex]);
-  }
-
   /** @param {string} id */
   #goTo(id) {
     const { table } = this;
     this.dialog.close();
     const at = table.unit(id)?.at;
-    if (at) this.#look(at);
+    if (at) goTo(table, this.board, at);
     else if (table.view && ready(table.view).has(id)) table.single(id);
     table.flush();
   }

@@ -30,6 +30,7 @@ import * as dialogs from "../panel/dialogs.js";
 import { enterMeans } from "./enter.js";
 import { byKeys, listenKeys } from "./keys.js";
 import { choiceOf, choiceOfKey, numbered, offersByEdge, offersByHex } from "./offers.js";
+import { step } from "./ready.js";
 import { unseenAt } from "./unseen.js";
 
 /** A finger takes the nearest offer within so many pixels. */
@@ -136,7 +137,6 @@ function doingsOf(parts) {
   /** @template M @param {Promise<M>} loading @param {(module: M) => unknown} then */
   const late = (loading, then) => void loading.then(then, () => table.say(NOT_LOADED));
   const charts = (/** @type {[string?]} */ ...tab) => late(parts.charts(), (made) => made.open(...tab));
-  const step = (/** @type {1 | -1} */ way) => late(parts.roster(), (made) => made.step(way));
   return {
     undo: () => void hand.undo(),
     "undo-whole": () => void hand.undo("whole"),
@@ -173,8 +173,8 @@ function doingsOf(parts) {
       parts.trays.toggle();
     },
     roster: () => late(parts.roster(), (made) => made.open()),
-    next: () => step(1),
-    previous: () => step(-1),
+    next: () => step(table, board, 1),
+    previous: () => step(table, board, -1),
     keys: () => keyList(parts),
     settings: () => dialogs.settingsDialog(dialog, () => table.redraw()),
     "pass-turn": () => {

@@ -1,6 +1,8 @@
 // @ts-check
-/** Which units can still do something, and where the next one is. Nothing here touches the page. */
+/** Which units can still do something, and where the next one is. */
+/** @import { Board } from "../board/board.js" */
 /** @import { Fixed, View } from "../types.js" */
+/** @import { Table } from "./state.js" */
 import { hexOf } from "../board/geometry.js";
 import { placesAsked } from "./offers.js";
 
@@ -40,4 +42,20 @@ export function nextStop(stops, now, way) {
   const at = now ? stops.indexOf(now) : -1;
   if (at < 0) return (way > 0 ? stops[0] : stops.at(-1)) ?? null;
   return stops[(at + way + stops.length) % stops.length] ?? null;
+}
+
+/** Goes to the next place where something can be done, or to the one before. @param {Table} table @param {Board} board @param {1 | -1} way */
+export function step(table, board, way) {
+  const { view, ask, fixed } = table;
+  if (!view || !ask || table.covered || table.busy) return;
+  const hex = nextStop(stopsOf(fixed, view), table.picked ?? table.pointed, way);
+  if (hex) goTo(table, board, hex);
+}
+
+/** @param {Table} table @param {Board} board @param {string} hex */
+export function goTo(table, board, hex) {
+  if (table.view && table.ask && stopsOf(table.fixed, table.view).includes(hex)) table.pick(hex);
+  else table.look(hex);
+  table.point(hex);
+  void board.camera.show([hex]);
 }
