@@ -81,3 +81,11 @@ fn a_reinforcement_over_the_limit_goes_as_the_movement_ends() {
     assert_eq!(trial.places("260-168"), ["4516"]);
     assert_eq!(of(&mut trial, |state| state.units.held(SOVIET).len()), 2);
 }
+
+/// Case manstein/7.6c
+#[test]
+fn a_replacement_moves_on_the_turn_it_arrives() {
+    let trial = scene(3, "german-movement", "i-8m@4908 ii-8m@4908 iii-8m@4908").mark("newcomers", list(&["iii-8m"]));
+    let mut trial = trial.act(&["pick iii-8m", "move 4907", "done", "done"]);
+    assert_eq!(trial.places("i-8m ii-8m iii-8m"), ["4908", "4908", "4907"]);
+}

@@ -279,3 +279,10 @@ fn a_far_move_stops_where_fire_is_asked_for() {
     let left = trial.left_after("move 4903");
     assert!(left < 11, "round the enemy, not past it");
 }
+
+/// Case manstein/3.6f
+#[test]
+fn soviets_go_into_the_rows_that_are_closed_at_the_set_up() {
+    let trial = scene(2, "soviet-movement", "1-1dno@4908 2-1dno@4404").act(&["pick 1-1dno"]);
+    trial.offered(&["move 5008", "move 5108"]);
+}
