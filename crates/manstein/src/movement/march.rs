@@ -4,8 +4,7 @@ use hexmap::Mp;
 use wargame::Step;
 
 use super::{
-    begun, boats, changes, drop, entries, finish, goes, known, metro, mover::Mover, must_enter, pontoons,
-    way,
+    begun, boats, changes, drop, entries, finish, goes, known, metro, mover::Mover, must_enter, pontoons, way,
 };
 use crate::{
     defend,

@@ -120,7 +120,7 @@ fn buildings_are_demolished_where_nobody_is() {
     let trial = scene(1, "german-fire", "i-3mart@4410 i-8m@4515 1-1dno@4516 zhdanov@4415");
     for hex in ["4515", "4516", "4415"] {
         assert_eq!(
-            crate::common::scene(1, "german-fire", "i-3mart@4410 i-8m@4515 1-1dno@4516 zhdanov@4415")
+            scene(1, "german-fire", "i-3mart@4410 i-8m@4515 1-1dno@4516 zhdanov@4415")
                 .refusal(&format!("raze {hex}"))
                 .case,
             "10.19"

@@ -90,7 +90,7 @@ fn the_soviet_does_not_see_the_german_dead() {
 #[test]
 fn a_fire_shows_all_in_the_hex() {
     let trial =
-        scene(1, "german-fire", "i-8m@4409 2-1dno@4708").face_down("1-1dno", "4308").face_down("1kirtk", "4308");
+        scene(1, "german-fire", "i-8m@4408 2-1dno@4708").face_down("1-1dno", "4308").face_down("1kirtk", "4308");
     let mut trial = trial.act(&["attack 4308", "join i-8m"]);
     let seen = |trial: &mut wargame::Trial<manstein::Manstein>| {
         let view = trial.view(Viewer::Player(GERMAN));
@@ -120,8 +120,7 @@ fn germans_are_never_face_down() {
 /// Case manstein/7.1c
 #[test]
 fn nobody_off_the_map_is_attacked() {
-    let trial =
-        scene(3, "soviet-fire", "1-1dno@5020 i-8m@4908 2-1dno@4909").mark("waiting", list(&["i-8p", "506art"]));
+    let trial = scene(3, "soviet-fire", "1-1dno@5020 i-8m@4908 2-1dno@4909").mark("waiting", list(&["i-8p", "506art"]));
     let trial = trial.play();
     let south: Vec<_> = book().south.iter().map(|hex| format!("attack {}", book().map.label(hex))).collect();
     let south: Vec<_> = south.iter().map(String::as_str).collect();
