@@ -55,7 +55,6 @@ pub fn may_drop(at: At, march: March, hex: HexId) -> Ruling {
 pub fn begin(play: &mut Play<impl Listen<Event>>, unit: UnitId, hex: HexId) {
     begun(play, unit);
     play.state.movement.moved.add(unit);
-    play.tell(|_| Event::Finished);
     play.tell(|at| Event::Drops { unit: Called::now(at, unit), hex });
     play.state.stack.goto(Drop { unit, hex });
 }

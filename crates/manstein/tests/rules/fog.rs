@@ -90,7 +90,7 @@ fn the_soviet_does_not_see_the_german_dead() {
 #[test]
 fn a_fire_shows_all_in_the_hex() {
     let trial =
-        scene(1, "german-fire", "i-8m@4409 2-1dno@4708").face_down("1-1dno", "4308").face_down("1kirtk", "4308");
+        scene(1, "german-fire", "i-8m@4408 2-1dno@4708").face_down("1-1dno", "4308").face_down("1kirtk", "4308");
     let mut trial = trial.act(&["attack 4308", "join i-8m"]);
     let seen = |trial: &mut wargame::Trial<manstein::Manstein>| {
         let view = trial.view(Viewer::Player(GERMAN));

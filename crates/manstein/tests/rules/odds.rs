@@ -37,7 +37,7 @@ fn forecast(phase: &str, units: &str, ready: &[&str], acts: &[&str]) -> Vec<warg
 #[test]
 fn two_hidden_defenders_are_weighed_over_every_deal() {
     let fire =
-        forecast("german-fire", "i-8m@4409 ii-8m@4408 2-1dno@4708", &[], &["attack 4308", "join i-8m", "join ii-8m"]);
+        forecast("german-fire", "i-8m@4408 ii-8m@4408 2-1dno@4708", &[], &["attack 4308", "join i-8m", "join ii-8m"]);
     let strike =
         forecast("air-strikes", "i-8m@4908 2-1dno@4708", &["stg2i", "kg1"], &["attack 4308", "join stg2i", "join kg1"]);
     let air: u16 = ["StG 2 I", "KG 1"].map(|name| u16::from(counter(name).fire)).iter().sum();

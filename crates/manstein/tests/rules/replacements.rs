@@ -4,7 +4,7 @@ use manstein::{Act, Command, GERMAN, Manstein, POOL};
 use wargame::{Place, Trial};
 
 use crate::{
-    common::{book, counter, list, of, scene, unit},
+    common::{book, counter, hex, list, of, scene},
     run::{Run, named},
 };
 
@@ -72,8 +72,11 @@ fn a_division_needs_losses_and_to_have_been_there() {
 #[test]
 fn what_is_not_used_is_lost() {
     let trial = arrival(2, "53m@4908 1-1dno@4412").offered(&["done"]);
-    let run = Run::of(trial).then(Act::Done);
-    assert_ne!(run.phase(), "german-arrival");
+    let mut run = Run::of(trial).then(Act::Done);
+    while run.state.turn == 2 {
+        assert!(!run.legal().iter().any(|act| matches!(act, Act::Replace(_))));
+        run.on();
+    }
     let mut run = run.until("german-arrival");
     assert!(run.state.turn == 3 && run.decides(GERMAN));
     // Still one; and what was drawn is not declined.
@@ -88,9 +91,10 @@ fn what_is_not_used_is_lost() {
 /// Case manstein/7.5h, manstein/7.6a, manstein/7.6e, manstein/9.6b
 #[test]
 fn a_replacement_is_put_on_a_unit_of_its_command_and_the_next_is_chosen_then() {
-    let trial = arrival(6, "53m@4908 53mkrad@4908 ii-8p@4907 1-1dno@4809").act(&["replace 3mot"]);
+    let trial = arrival(6, "53m@4908 53mkrad@4908 ii-8p@4907 1-1dno@4808").act(&["replace 3mot"]);
     let mut trial = trial.refused("at 4907", "7.6").refused("at 4905", "7.6").act(&["at 4908"]);
     // The hex was full, and a Soviet unit is next to it.
+    assert_eq!(book().distance(hex("4908"), hex("4808")), 1);
     assert_eq!((trial.asked().as_str(), trial.decides()), ("7.5", GERMAN));
     let here = |trial: &mut Trial<Manstein>| of(trial, |state| state.units.count(GERMAN, book().hex("4908").unwrap()));
     assert_eq!(here(&mut trial), 3);
@@ -105,12 +109,11 @@ fn it_moves_and_fires_in_the_same_turn() {
     let trial = trial.mark("entered", list(&["3Mot"])).act(&["replace 3mot", "at 4908"]);
     let mut trial = trial.act(&["pick i-8m"]);
     assert!(!trial.targets("move").is_empty());
-    let trial = scene(3, "german-arrival", "53m@4908 1-1dno@4809").pool("dead", &["i-8m"]);
-    let mut trial = trial.mark("entered", list(&["3Mot"])).act(&["replace 3mot", "at 4908"]);
-    while trial.phase() != "german-fire" {
-        trial.go(&["done"]);
-    }
-    trial.act(&["attack 4809"]).offered(&["join i-8m"]);
+    let trial = scene(3, "german-arrival", "53m@4908 1-1dno@4808").pool("dead", &["i-8m"]);
+    let trial = trial.mark("entered", list(&["3Mot"])).act(&["replace 3mot", "at 4908"]);
+    // Whoever else is due comes onto the map first.
+    let run = Run::of(trial).until("german-fire").then(Act::Attack(hex("4808")));
+    assert!(run.legal().contains(&Act::Join(named("i-8m"))));
 }
 
 /// Case manstein/7.6d, manstein/7.6g
@@ -132,25 +135,25 @@ fn without_a_unit_of_its_command_it_comes_over_the_south_edge() {
 #[test]
 fn the_soviet_dead_go_back_to_their_pools() {
     let shot = |key: &str| {
-        let trial = scene(3, "german-fire", &format!("i-8m@4409 ii-8m@4409 iii-8m@4408 {key}@4308"));
-        trial.attack("4308", "i-8m ii-8m iii-8m", 1)
+        let mut run = Run::of(scene(3, "german-fire", &format!("i-8m@4408 ii-8m@4408 iii-8m@4408 {key}@4308")));
+        run.go(Act::Attack(hex("4308")));
+        ["i-8m", "ii-8m", "iii-8m"].iter().for_each(|unit| run.go(Act::Join(named(unit))));
+        run.then(Act::Done).then(Act::Die(1))
     };
     for key in ["1-1dno", "51", "704"] {
         let number = book().counters.iter().position(|counter| counter.key == key).unwrap();
-        let mut before = scene(3, "german-fire", &format!("i-8m@4409 {key}@4308"));
+        let mut before = scene(3, "german-fire", &format!("i-8m@4408 {key}@4308"));
         assert!(!of(&mut before, |state| state.veil.in_pile(number)), "{key}");
-        let mut trial = shot(key);
-        assert!(of(&mut trial, |state| state.veil.in_pile(number)), "{key} can be drawn again");
+        let run = shot(key);
+        assert!(run.state.veil.in_pile(number), "{key} can be drawn again");
         // It comes back under another piece, face down.
-        let mut run = Run::of(trial).until("soviet-arrival");
+        let mut run = run.until("soviet-arrival");
         run.go(Act::Deal(number as u8));
         let state = &run.state;
         let lies = |&p: &usize| state.veil.dealt(p) && state.veil.counter(p) == number;
         let piece = (0..book().pieces.len()).filter(lies).next_back().unwrap();
         assert!(state.face_down(book(), book().unit_of(piece)) && !state.veil.knows(GERMAN, piece));
     }
-    let mut trial = shot("260-168");
-    let unit = unit(&mut trial, "260-168");
-    assert_eq!(of(&mut trial, |state| state.units.place(unit)), POOL);
+    assert_eq!(shot("260-168").state.units.place(named("260-168")), POOL);
     assert_eq!(counter("260/168").command, Command::Front);
 }

@@ -79,7 +79,7 @@ fn within_a_turn_nothing_is_over() {
 /// Case manstein/4.2d
 #[test]
 fn who_advances_takes_the_hex() {
-    let trial = scene(1, "german-fire", "i-8m@4409 ii-8m@4409 iii-8m@4408 1-1dno@4308").dice(&[1, 1]);
+    let trial = scene(1, "german-fire", "i-8m@4408 ii-8m@4408 iii-8m@4408 1-1dno@4308").dice(&[1, 1]);
     let acts = ["attack 4308", "assault i-8m", "assault ii-8m", "join iii-8m", "done"];
     let mut trial = trial.mark("control", table(&[("soviet", list(&["4308"]))])).act(&acts);
     let german =
