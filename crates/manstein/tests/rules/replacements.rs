@@ -151,7 +151,7 @@ fn the_soviet_dead_go_back_to_their_pools() {
         run.go(Act::Deal(number as u8));
         let state = &run.state;
         let lies = |&p: &usize| state.veil.dealt(p) && state.veil.counter(p) == number;
-        let piece = (0..book().pieces.len()).filter(lies).next_back().unwrap();
+        let piece = (0..book().pieces.len()).rfind(lies).unwrap();
         assert!(state.face_down(book(), book().unit_of(piece)) && !state.veil.knows(GERMAN, piece));
     }
     assert_eq!(shot("260-168").state.units.place(named("260-168")), POOL);
