@@ -65,7 +65,7 @@ impl Staged for Manstein {
         let book = self.book();
         let counter = book.counters.iter().position(|c| c.key == key)?;
         let lies = |&piece: &usize| state.veil.dealt(piece) && state.veil.counter(piece) == counter;
-        let piece = (0..book.pieces.len()).filter(lies).next_back()?;
+        let piece = (0..book.pieces.len()).rfind(lies)?;
         Some(book.info.unit(book.unit_of(piece)).to_owned())
     }
 }

@@ -49,7 +49,7 @@ fn who_comes_back_is_drawn_from_the_dead_of_the_division() {
     assert_eq!(run.refused(Act::Draw(named("i-8p"))), "7.5");
 }
 
-/// Case manstein/7.5b, manstein/7.5e, manstein/7.5g
+/// Case manstein/7.5b, manstein/7.5e, manstein/7.5g, manstein/14.7a
 #[test]
 fn a_division_needs_losses_and_to_have_been_there() {
     let dead = |keys: &[&str], entered: &[&str]| {
@@ -151,7 +151,7 @@ fn the_soviet_dead_go_back_to_their_pools() {
         run.go(Act::Deal(number as u8));
         let state = &run.state;
         let lies = |&p: &usize| state.veil.dealt(p) && state.veil.counter(p) == number;
-        let piece = (0..book().pieces.len()).filter(lies).next_back().unwrap();
+        let piece = (0..book().pieces.len()).rfind(lies).unwrap();
         assert!(state.face_down(book(), book().unit_of(piece)) && !state.veil.knows(GERMAN, piece));
     }
     assert_eq!(shot("260-168").state.units.place(named("260-168")), POOL);
