@@ -49,7 +49,7 @@ fn who_comes_back_is_drawn_from_the_dead_of_the_division() {
     assert_eq!(run.refused(Act::Draw(named("i-8p"))), "7.5");
 }
 
-/// Case manstein/7.5b, manstein/7.5e, manstein/7.5g
+/// Case manstein/7.5b, manstein/7.5e, manstein/7.5g, manstein/14.7a
 #[test]
 fn a_division_needs_losses_and_to_have_been_there() {
     let dead = |keys: &[&str], entered: &[&str]| {
