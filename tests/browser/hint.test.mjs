@@ -30,6 +30,8 @@ check("another computer takes the seat, and what it was about is told above the 
   await table.asked();
   await page.keyboard.press("m");
   const levels = page.locator("#dialog [data-level=second]");
+  // The menu is loaded when it is first opened.
+  await levels.waitFor();
   assert.deepEqual(await levels.locator("option").allInnerTexts(), ["Random", "Recruit", "Veteran", "Marshal"]);
   assert.equal(await levels.inputValue(), "recruit");
   await levels.selectOption("veteran");
