@@ -111,6 +111,7 @@ check("hexsides are lit, clicked themselves, reached by arrows and named in the 
   assert.equal(await page.locator("#rims .hexside").count(), BRIDGES, "every bridge is lit");
   // In the list of offers it is called by its two hexes.
   await page.keyboard.press("/");
+  await page.locator("#offer-list [data-offer]").first().waitFor();
   const listed = await page.locator("#offer-list [data-offer]").allInnerTexts();
   assert.ok(listed.includes("Blow bridge 0301/0401"), listed.join("; "));
   await page.keyboard.press("Escape");
